@@ -1,0 +1,1 @@
+"""The rules on the whole manual: one rule, one small file."""

@@ -1,0 +1,1 @@
+"""The text: Markdown parsed once into typed, immutable blocks with line and column."""

@@ -1,0 +1,1 @@
+"""Binding: each number, claim, listing line, quotation and table cell meets its record."""

@@ -1,0 +1,1 @@
+"""Figures: one source each, two variants (web and print), the same bytes every time."""

@@ -1,0 +1,1 @@
+"""``manual.json``: validated, located, immutable."""

@@ -1,0 +1,1 @@
+"""Printers of findings: text, JSON, SARIF and forge annotations."""

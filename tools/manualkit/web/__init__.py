@@ -1,0 +1,1 @@
+"""The web edition: documents to pages, pages to a site, and the site read back."""
