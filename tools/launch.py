@@ -1,0 +1,30 @@
+"""Started by ``bootstrap.py`` inside the private environment: runs the build system or the tests.
+
+The project's folders are put on the path here and not through PYTHONPATH, so that any folder name works.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(kind: str, arguments: list[str]) -> int:
+    """Run ``kind`` (``build`` or ``test``) with the user's arguments and return its exit code."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+    if kind == "build":
+        from manualkit.cli import main as build
+
+        return build(arguments)
+    import pytest
+
+    os.chdir(ROOT)
+    default = [] if any(argument.startswith(("-n", "-p")) for argument in arguments) else ["-n", "auto"]
+    return int(pytest.main([*default, *arguments]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
