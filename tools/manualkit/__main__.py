@@ -1,0 +1,5 @@
+"""``python -m manualkit``."""
+
+from .cli import entry
+
+entry()
