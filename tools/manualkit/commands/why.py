@@ -1,0 +1,28 @@
+"""``tools/build why ID``: from a number, a claim or a place in the text back to the log line."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..build import Build
+from ..evidence.why import explain
+from ..stages import CHECK, run
+from .finish import finish
+from .verb import Arguments, Verb
+
+BEFORE = ("manifest", "documents", "evidence")
+
+
+def _why(arguments: Arguments) -> int:
+    build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
+    if build.evidence is None:
+        return finish(build)
+    print(explain(build.evidence, arguments.parsed.id))
+    return 0
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="a measure, a claim, or a place such as q-1-3-7")
+
+
+WHY = Verb("show what a number or a claim stands on", _why, _arguments)
