@@ -1,20 +1,16 @@
-"""The record of a rule. Each room lists its own in a tuple ``RULES``; ``audit/table.py`` gathers them."""
+"""What a rule is. Each room lists its rules in a tuple ``RULES``; ``audit.table`` puts them in one table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from capture.lab.finding import Finding, Place, Severity
+from capture.lab.finding import Severity
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: positive id, one-line description, default severity."""
+    """A rule as readers see it: a positive id (``link-resolves``), one line, and how much a break weighs."""
 
     id: str
     description: str
     severity: Severity = Severity.ERROR
-
-    def finding(self, place: Place, message: str, **rest: str) -> Finding:
-        """A finding of this rule at ``place``; ``rest`` may hold found, expected, mend and source."""
-        return Finding(self.id, place, message, severity=self.severity, **rest)

@@ -103,6 +103,7 @@ class Manifest:
     lab: str = ""
     related: tuple[Mapping[str, Any], ...] = ()
     pdf_name: str = ""
+    repository: str = ""
     positions: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property

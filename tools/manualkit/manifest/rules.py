@@ -1,0 +1,26 @@
+"""The rules of the manifest."""
+
+from __future__ import annotations
+
+from capture.lab.finding import Severity
+
+from ..rules import Rule
+
+READABLE = Rule("manifest-readable", "manual.json exists, is UTF-8, is JSON, and is of bounded size and depth")
+VALID = Rule("manifest-valid", "manual.json follows the schema: known keys, required keys, types, patterns")
+KEYS_ONCE = Rule("manifest-keys-once", "no key stands twice in one object of manual.json")
+IN_ORDER = Rule("sections-in-order", "parts count from 1, and sections count from 1 in each part")
+NAMES_ONCE = Rule("names-once", "no hue, source key, section id or section file is listed twice")
+FILES_EXIST = Rule("files-exist", "every file that manual.json names exists")
+INSIDE = Rule("paths-inside", "no path of manual.json leaves the manual")
+HUES_FIXED = Rule(
+    "hues-keep-meaning", "rose, grey, amber and teal keep the meaning that they have in every manual", Severity.WARNING
+)
+LAB_EXISTS = Rule("lab-exists", "the summary of the lab that manual.json names exists")
+READY_README = Rule("ready-has-readme", "a manual of status ready has a README.md")
+ID_FOLDER = Rule("id-names-folder", "a manual below a folder manuals/ has its folder's name as id", Severity.WARNING)
+
+RULES: tuple[Rule, ...] = (
+    READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILES_EXIST, INSIDE, HUES_FIXED, LAB_EXISTS, READY_README,
+    ID_FOLDER,
+)
