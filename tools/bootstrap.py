@@ -11,6 +11,7 @@ This file must run on an old Python too, so that it can say what is missing: no 
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -82,7 +83,8 @@ def find_python():
 
 
 def run(command):
-    say("  $ " + " ".join(command))
+    shown = " ".join(shlex.quote(word) for word in command)
+    say("  $ " + shown)
     try:
         code = subprocess.call(command, stdout=sys.stderr)
     except OSError as error:
@@ -91,7 +93,7 @@ def run(command):
         raise SetupError(
             "this command ended with exit code %d:\n    %s\n"
             "A first set-up needs the network (a Python package index). Mend that and run the same command again."
-            % (code, " ".join(command))
+            % (code, shown)
         )
 
 

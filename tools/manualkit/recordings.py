@@ -43,7 +43,8 @@ def _findings(build: Build, done: subprocess.CompletedProcess[str]) -> tuple[Fin
         found = ()
     if done.returncode == 0 or found:
         return found
-    if done.returncode == 1:
+    # Python ends with 1 after a traceback too: that is a check that did not run to its end.
+    if done.returncode == 1 and "Traceback (most recent call last)" not in done.stderr:
         return (Finding(CHECK.id, Place("manual.json"), "the capture check reports findings",
                         found="\n".join(done.stdout.splitlines()[-20:]), mend=_shown(build)),)
     return (_could_not_run(build, f"it ended with exit code {done.returncode}: {done.stderr.strip()[-2000:]}"),)
