@@ -1,0 +1,44 @@
+"""Reads a printed flat dictionary of metrics. Nothing is evaluated and sizes are bounded."""
+
+from __future__ import annotations
+
+import re
+
+from .events import Scalar
+
+LONGEST = 1 << 18
+_NUMBER = r"-?(?:\d{1,400}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?"
+_ITEM = re.compile(
+    r"'(?P<key>[^'\\\n]{1,200})': "
+    rf"(?:(?:(?:np|numpy|torch)\.\w+\(|tensor\()?(?P<number>{_NUMBER}|-?nan|-?inf)\)?"
+    r"|'(?P<text>[^'\\\n]{0,1000})'"
+    r"|(?P<word>True|False|None))"
+    r"(?:, |(?=\}))"
+)
+_WORDS = {"True": True, "False": False, "None": None}
+
+
+def read_metrics(text: str) -> dict[str, Scalar]:
+    """``{'a/b': 1.5, 'n': 3}`` as a dictionary. Raises ValueError when it is anything else.
+
+    ``nan`` and ``inf`` have no form in JSON: they become the texts ``nan``, ``inf`` and ``-inf``.
+    """
+    if len(text) > LONGEST or not (text.startswith("{") and text.endswith("}")):
+        raise ValueError("not one whole dictionary on the line")
+    values: dict[str, Scalar] = {}
+    at = 1
+    while at < len(text) - 1:
+        item = _ITEM.match(text, at)
+        if not item:
+            raise ValueError(f"cannot be read from column {at + 1} of the dictionary")
+        values[item["key"]] = _scalar(item)
+        at = item.end()
+    return values
+
+
+def _scalar(item: re.Match[str]) -> Scalar:
+    if (number := item["number"]) is not None:
+        if number[-1] in "nf":
+            return number.replace("-nan", "nan")
+        return float(number) if any(mark in number for mark in ".eE") else int(number)
+    return item["text"] if item["word"] is None else _WORDS[item["word"]]

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Writes the summary of a folder of recorded runs.
+
+    python3 summarize_miles.py RUNS_FOLDER [-o FILE] [--lab NAME] [--folder NAME]
+
+The folder holds status.txt, environment.json and for each run NAME.log or NAME.log.gz.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+
+def main(arguments=None):
+    if sys.version_info < (3, 11):
+        sys.stderr.write("summarize_miles.py needs Python 3.11 or newer, this is %d.%d\n" % sys.version_info[:2])
+        return 2
+    parser = argparse.ArgumentParser(description="Write the summary of a folder of recorded runs.")
+    parser.add_argument("runs", type=Path, metavar="RUNS_FOLDER", help="folder with status.txt, environment.json and the logs")
+    parser.add_argument("-o", "--output", type=Path, help="write here instead of to standard output")
+    parser.add_argument("--lab", help="name of the lab in the summary (default: the folder's name)")
+    parser.add_argument("--folder", help="folder that the summary names as the place of the logs (default: as given)")
+    options = parser.parse_args(arguments)
+
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    from labkit.atomic import replace_files
+    from labkit.faults import InputFault
+    from labkit.summary import summarize
+    from labkit.writer import dump
+
+    lab = options.lab or options.runs.resolve().name
+    try:
+        text = dump(summarize(options.runs, options.folder or options.runs.as_posix(), lab))
+        if options.output:
+            replace_files({options.output: text.encode()})
+        else:
+            sys.stdout.write(text)
+    except (InputFault, OSError) as fault:
+        sys.stderr.write("%s\n" % fault)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
