@@ -16,9 +16,7 @@ from .metrics import read_metrics
 _COLOURS = rb"(?:\x1b\[[0-9;]{0,12}m)*"
 _PREFIX = re.compile(_COLOURS + rb"(?:\(([^()\n]{1,160})\)" + _COLOURS + rb" )?")
 _TIME = rb"\[(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"
-_MILES = re.compile(_PREFIX.pattern + _TIME + rb"\.(\d{3})(?: [^\]\n]{0,120})?\] [\w.]{1,80}\.py:\d+ - ")
-# A progress bar without a line feed leaves its text before the message of the same line.
-_AFTER_BAR = re.compile(_PREFIX.pattern + rb"[^\n]*\r[^\n]*?" + _TIME + rb"\.(\d{3})(?: [^\]\n]{0,120})?\] [\w.]{1,80}\.py:\d+ - ")
+_MILES = re.compile(_TIME + rb"\.(\d{3})(?: [^\]\n]{0,120})?\] [\w.]{1,80}\.py:\d+ - ")
 _SECONDS = re.compile(_TIME + rb"[^\]\n]{0,120}\] ")
 _TIMER = re.compile(rb"Timer (\w{1,80}) (start|end \(elapsed: )")
 _RECORD = re.compile(rb"(rollout|perf|step) (\d{1,12}): (?=\{)")
@@ -27,50 +25,60 @@ _STATUS = re.compile(rb"Error: [A-Z][a-z]+ (?:error|response) '(\d{3}) ")
 _ATTEMPT = re.compile(rb"retrying\.\.\. \(attempt (\d{1,9})/(\d{1,9}), ")
 _RAISED = re.compile(rb"[A-Za-z_][\w.]{0,200}(?:\([\w.]{1,80}\))?(?:: |$)")
 # Ray prints the cause below the error that it caused, without a new "Traceback" line.
-_CAUSE = re.compile(rb"[A-Za-z_][\w.]{0,200}(?:Error|Exception)(?:\([\w.]{1,80}\))?(?:: |$)")
-_DEATH = re.compile(rb"Subprocess \S{1,80} \(pid=\d+\) crashed with exit code|Max retries \(\d+\) reached, failing")
+_CAUSE = re.compile(rb"[\w.]{0,200}(?:Error|Exception)(?:\([\w.]{1,80}\))?(?:: |$)")
+_DEATH = re.compile(rb"Subprocess \S{1,80} \(pid=\d+\) crashed with exit code")
 _ANY_COLOUR = re.compile(rb"\x1b\[[0-9;]{0,12}[A-Za-z]")
-_TRACEBACK = b"Traceback (most recent call last):"
+_TRACEBACK_ENDS = (b"Traceback (most recent call last):", b"Traceback (most recent call last):\r")
 _LONGEST_TEXT = 300
+_MOST_REMEMBERED = 1024
 _KINDS = {b"rollout": "rollout", b"step": "train"}
 
 
 class LogParser:
     """Feed it the lines of one log in order; it gives the events.
 
-    State: the line number, for each actor the first half of a retry whose second half has not come yet,
-    and the actors that are inside a traceback.
+    State: the line number, for each actor the first half of a retry whose second half has not come yet, and the
+    actors that are inside a traceback. A dying run prints the same few texts ten thousands of times, so the texts of
+    retries are read once and remembered, in bounded number.
     """
 
     def __init__(self) -> None:
         self.line = 0
+        self._prefix, self._actor = b"", b""
         self._half_retries: dict[bytes, tuple[int, str]] = {}
         self._in_traceback: dict[bytes, re.Pattern[bytes]] = {}  # What may end it.
-        self._second = b""
-        self._second_ms = 0
+        self._second, self._second_ms = b"", 0
+        self._heads: dict[bytes, str] = {}
+        self._tails: dict[bytes, tuple[int, int]] = {}
 
     def feed(self, lines: Iterable[bytes]) -> Iterator[Event]:
         """The events of the next lines (without their ``\\n``)."""
-        number = self.line
-        inside = self._in_traceback
         for line in lines:
-            number += 1
-            # Cheap tests on bytes first: most lines of a log hold none of these and cost no regular expression.
-            event: Event | None = None
-            if b"retrying... (" in line:
-                event = self._retry(number, line)
-            elif b".py:" in line:
-                event = self._miles(number, line)
-            elif b"crashed with exit code" in line:
-                event = self._death(number, line)
-            elif _TRACEBACK in line:
-                inside[_actor(line)] = _RAISED
-            if event is None and inside:
-                event = self._raised(number, line)
+            self.line += 1
+            # Neighbours mostly come from one actor: comparing the last prefix is cheaper than looking for a new one.
+            if self._prefix and line.startswith(self._prefix):
+                start = len(self._prefix)
+            else:
+                start = self._read_prefix(line)
+            first = line[start : start + 1]
+            if first == b"\x1b":
+                continue  # The router's own lines, coloured inside.
+            if first == b"[" or b"\r" in line:
+                event = self._timed(line, start)
+            else:
+                event = self._tail(line[start:])
+            if event is None and self._in_traceback:
+                event = self._raised(line[start:])
             if event is not None:
-                self.line = number
                 yield event
-        self.line = number
+            if line.endswith(_TRACEBACK_ENDS):
+                self._in_traceback[self._actor] = _RAISED
+
+    def _read_prefix(self, line: bytes) -> int:
+        match = _PREFIX.match(line)
+        self._actor = match[1] or b""
+        self._prefix = match[0] if match[1] else b""
+        return match.end()
 
     def _time(self, second: bytes, millisecond: bytes = b"0") -> int:
         if second != self._second:
@@ -78,77 +86,89 @@ class LogParser:
             self._second = second
         return self._second_ms + int(millisecond)
 
-    def _header(self, line: bytes) -> tuple[bytes, int, int] | None:
-        """Actor, time and where the message begins; None when the line is not one of Miles."""
-        match = _MILES.match(line) or (_AFTER_BAR.match(line) if b"\r" in line else None)
-        if not match:
-            return None
+    def _timed(self, line: bytes, start: int) -> Event | None:
+        """A line of Miles, or one of SGLang (seconds only) that says that a process died."""
+        if line[start + 1 : start + 20] == self._second and (status := self._heads.get(line[start + 24 :])):
+            if line[start + 20 : start + 21] == b"." and line[start + 21 : start + 24].isdigit():
+                self._half_retries[self._actor] = (self._second_ms + int(line[start + 21 : start + 24]), status)
+                return None
+        match = _MILES.match(line, start) or _after_bar(line)
         try:
-            return match[1] or b"", self._time(match[2], match[3]), match.end()
+            if match:
+                return self._miles(line, self._time(match[1], match[2]), match)
+            return self._death(line, start) if b"crashed with exit code" in line else None
         except ValueError:
-            return None
+            return None  # The time is none.
 
-    def _miles(self, number: int, line: bytes) -> Event | None:
-        header = self._header(line)
-        if not header:
-            return None
-        actor, at, start = header
+    def _miles(self, line: bytes, at: int, header: re.Match[bytes]) -> Event | None:
+        start = header.end()
         if line.startswith(b"Error: ", start):
-            status = _STATUS.match(line, start)
-            self._half_retries[actor] = (at, status[1].decode() if status else "none")
-            return None
+            return self._retry_head(line, at, header)
         if timer := _TIMER.match(line, start):
             kind = TimerStart if timer[2] == b"start" else TimerEnd
-            return kind(number, at, timer[1].decode())
-        if _RECORD.match(line, start):
-            return _record(number, at, line, start)
-        if memory := _MEMORY.match(line, start):
-            return _memory(number, at, line, memory)
+            return kind(self.line, at, timer[1].decode())
+        if head := _RECORD.match(line, start):
+            return _record(self.line, at, line, head)
+        if head := _MEMORY.match(line, start):
+            return _memory(self.line, at, line, head)
         if line.startswith(b"Max retries (", start):
-            return Failure(number, at, _text(line[start:]))
+            return Failure(self.line, at, _text(line[start:]))
         return None
 
-    def _retry(self, number: int, line: bytes) -> Event | None:
-        attempt = _ATTEMPT.search(line)
-        if not attempt:
-            return None
-        if header := self._header(line):
-            actor, at, start = header
-            if not line.startswith(b"Error: ", start):
-                return None  # A message that quotes the words: an answer of the model, for one.
-            status = _STATUS.match(line, start)
-            return Retry(number, at, int(attempt[1]), int(attempt[2]), status[1].decode() if status else "none")
-        actor = _actor(line)
-        half = self._half_retries.pop(actor, None)
-        if half is None and b"For more information check: " not in line:
-            return None
-        at, code = half or (None, "none")
-        return Retry(number, at, int(attempt[1]), int(attempt[2]), code)
+    def _retry_head(self, line: bytes, at: int, header: re.Match[bytes]) -> Event | None:
+        """``Error: ...`` of the HTTP client: a whole retry, or its first half with the time."""
+        found = _STATUS.match(line, header.end())
+        status = found[1].decode() if found else "none"
+        if attempt := _ATTEMPT.search(line, header.end()):
+            return Retry(self.line, at, int(attempt[1]), int(attempt[2]), status)
+        self._half_retries[self._actor] = (at, status)
+        _remember(self._heads, line[header.end(2) :], status)
+        return None
 
-    def _death(self, number: int, line: bytes) -> Event | None:
-        body = line[_PREFIX.match(line).end() :]
-        time = _SECONDS.match(body)
-        message = body[time.end() :] if time else body
-        if not _DEATH.match(message):
+    def _tail(self, body: bytes) -> Event | None:
+        """The second half of a retry: the attempt, without a time."""
+        numbers = self._tails.get(body)
+        if numbers is None:
+            attempt = _ATTEMPT.search(body)
+            if not attempt:
+                return None
+            numbers = int(attempt[1]), int(attempt[2])
+            _remember(self._tails, body, numbers)
+        half = self._half_retries.pop(self._actor, None)
+        if half is None and not body.startswith(b"For more information check: "):
             return None
-        return Failure(number, self._time(time[1]) if time else None, _text(message))
+        at, status = half or (None, "none")
+        return Retry(self.line, at, *numbers, status)
 
-    def _raised(self, number: int, line: bytes) -> Event | None:
+    def _death(self, line: bytes, start: int) -> Event | None:
+        time = _SECONDS.match(line, start)
+        end = time.end() if time else start
+        if not _DEATH.match(line, end):
+            return None
+        return Failure(self.line, self._time(time[1]) if time else None, _text(line[end:]))
+
+    def _raised(self, body: bytes) -> Event | None:
         """A line that names an exception, at the end of its actor's traceback."""
-        actor = _actor(line)
-        pattern = self._in_traceback.get(actor)
-        body = line[_PREFIX.match(line).end() :]
-        if pattern is None or _TRACEBACK in body or body[:1] in (b" ", b"\t"):
+        pattern = self._in_traceback.get(self._actor)
+        if pattern is None or body[:1] in (b" ", b"\t"):
             return None
         if not pattern.match(body):
-            del self._in_traceback[actor]
+            del self._in_traceback[self._actor]
             return None
-        self._in_traceback[actor] = _CAUSE
-        return Failure(number, None, _text(body))
+        self._in_traceback[self._actor] = _CAUSE
+        return Failure(self.line, None, _text(body))
 
 
-def _actor(line: bytes) -> bytes:
-    return _PREFIX.match(line)[1] or b""
+def _after_bar(line: bytes) -> re.Match[bytes] | None:
+    """The header behind a progress bar, which leaves its text (after a ``\\r``) before the message of the same line."""
+    bar = line.rfind(b"\r", 0, len(line) - 1)
+    return _MILES.search(line, bar) if bar >= 0 else None
+
+
+def _remember(memory: dict, key: bytes, value: object) -> None:
+    if len(memory) >= _MOST_REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 def _text(message: bytes) -> str:
@@ -157,8 +177,7 @@ def _text(message: bytes) -> str:
     return "".join(mark if mark.isprintable() else " " for mark in plain)[:_LONGEST_TEXT]
 
 
-def _record(number: int, at: int, line: bytes, start: int) -> Event:
-    head = _RECORD.match(line, start)
+def _record(number: int, at: int, line: bytes, head: re.Match[bytes]) -> Event:
     try:
         values = read_metrics(line[head.end() :].decode("utf-8").rstrip("\r "))
     except ValueError as error:
