@@ -90,12 +90,13 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A quotation, word for word from the vendored source of key ``source``."""
+    """A quotation, word for word from the vendored source of key ``source``; ``locator`` is ``§4.1``, or ''."""
 
     label: Inlines
     source: str
     text: str
     position: Position
+    locator: str = ""
 
 
 @dataclass(frozen=True, slots=True)
