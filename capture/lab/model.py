@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .finding import Finding
+from .finding import Finding, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,22 @@ class ClaimResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Constant:
+    """Words of the text whose number is no measurement, and why; ``documents`` limits where (empty: everywhere)."""
+
+    text: str
+    reason: str
+    documents: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Lab:
     """All that a manual's ``capture`` folder says, loaded without any log being parsed.
 
     ``summary`` is the stored summary (``capture/gpu/summary/<lab>.json``) as plain JSON data.
+    ``defined`` maps every id of ``measures.yml`` and ``claims.yml`` to its place there, also those that could
+    not be computed.
     """
 
     root: Path
@@ -76,3 +88,5 @@ class Lab:
     measures: Mapping[str, Measure]
     claims: Mapping[str, ClaimResult]
     findings: tuple[Finding, ...] = field(default=())
+    constants: tuple[Constant, ...] = ()
+    defined: Mapping[str, Place] = field(default_factory=dict)

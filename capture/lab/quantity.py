@@ -190,6 +190,13 @@ def _fraction(said: Shown, measure: Measure, value: Decimal) -> Verdict:
     return Verdict(False, f"{about}, which is not '{said.text}' to a whole percent", expected)
 
 
+def worded(value: Decimal, measure: Measure) -> str:
+    """A value in the measure's unit, with up to six significant digits, for messages."""
+    places = max(0, 5 - value.adjusted()) if value else 0
+    text = grouped(_round(value, -min(places, 12), ROUND_HALF_EVEN).normalize(WIDE))
+    return text + ("%" if measure.unit == "%" else f" {measure.unit}" if measure.unit else "")
+
+
 def resize_or_render(shown: str, measure: Measure, step: str) -> str:
     """What to write instead of ``shown``."""
     return resize(shown, measure, step) or render(measure)
