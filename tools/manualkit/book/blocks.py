@@ -1,0 +1,98 @@
+"""Blocks -> Typst code, one call of a template function each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..documents.inlines import Text
+from ..documents.model import (
+    Block,
+    CodeBlock,
+    Command,
+    Document,
+    Figure,
+    Generated,
+    Heading,
+    Inlines,
+    ListBlock,
+    Listing,
+    Measures,
+    Paragraph,
+    Rule,
+    Table,
+    Takeaways,
+)
+from ..documents.plain import plain
+from .escape import NOTHING, Code, call
+from .generated import generated
+from .inlines import content, inert, source_label
+from .listings import code_block, command, listing
+from .setting import Setting
+from .tables import measures, prose_table
+from .typography import curl
+
+
+def document_blocks(document: Document, setting: Setting) -> tuple[Code, ...]:
+    """All blocks of a document and its sources."""
+    top = 1 if document.id == "front" else 2
+    made = [_block(block, setting, top) for block in document.blocks]
+    if document.sources:
+        made.append(call("section-sources", content(_without_word(document), setting)))
+    return tuple(made)
+
+
+def _block(block: Block, setting: Setting, top: int) -> Code:
+    match block:
+        case Heading():
+            return call("subheading", top + block.level - 1, block.level - 1, inert(block.inlines), block.anchor)
+        case Paragraph():
+            leads_on = plain(block.inlines).rstrip().endswith(":")
+            return call("paragraph", content(block.inlines, setting), keep=leads_on)
+        case ListBlock():
+            items = (content(item, setting) for item in block.items)
+            return call("items", "enum" if block.ordered else "list", *items)
+        case Table():
+            return prose_table(block, setting)
+        case Measures():
+            return measures(block, setting)
+        case CodeBlock():
+            return code_block(block)
+        case Command():
+            return command(block, setting)
+        case Listing():
+            return listing(block, setting)
+        case Figure():
+            return _figure(block, setting)
+        case Rule():
+            return _rule(block, setting)
+        case Takeaways():
+            return call("takeaways", *(content(item, setting) for item in block.items))
+        case Generated():
+            return generated(block.kind, setting)
+
+
+def _figure(block: Figure, setting: Setting) -> Code:
+    built = setting.figures.built.get(block.id)
+    if built is None:
+        return NOTHING
+    numbers = tuple(filter(None, (setting.measure_number(measure) for measure in built.measures)))
+    return call(
+        "drawing", block.id, block.anchor, f"{block.anchor}.svg", built.description,
+        content(block.claim or block.title, setting), content(block.caption, setting), numbers,
+    )
+
+
+def _rule(block: Rule, setting: Setting) -> Code:
+    source = setting.source(block.source)
+    named = ", ".join(filter(None, (source.name if source else block.source, block.locator)))
+    paragraphs = tuple(curl(" ".join(part.split())) for part in block.text.split("\n\n") if part.strip())
+    return call("quotation", inert(block.label) if block.label else None, named,
+                source_label(block.source, setting), paragraphs)
+
+
+def _without_word(document: Document) -> Inlines:
+    """The sources paragraph without its leading ``Sources:``: the label at its left says it."""
+    first, *rest = document.sources
+    if isinstance(first, Text) and first.text.startswith("Sources:"):
+        first = replace(first, text=first.text.removeprefix("Sources:").lstrip())
+    return (first, *rest)

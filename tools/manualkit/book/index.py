@@ -1,0 +1,95 @@
+"""The indexes at the end -> Typst code: evidence, claims, figures, sources."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from capture.lab.model import ClaimResult, Leaf, Measure
+
+from ..documents.model import Generated
+from ..manifest.model import Source
+from .breaks import pieces
+from .escape import Code, call, joined
+from .generated import figures
+from .setting import Setting, entry_label
+from .typography import curl
+
+_LINES_SHOWN = 4
+
+Entry = tuple[str, Code, str, str, tuple[Code | str, ...]]
+
+
+def back_matter(setting: Setting) -> list[Code]:
+    """The chapters that close the book; one without entries is left out."""
+    made = []
+    lab, numbering = setting.evidence.lab, setting.numbering
+    if numbering.measures:
+        entries = (measure_entry(lab.measures[one], number) for one, number in numbering.measures.items())
+        made += [call("chapter", "Evidence", "Every measured number: what it is, how it was computed, from which lines "
+                      "of which log, and the pages that quote it.", "index:evidence"), call("entries", *entries)]
+    if numbering.claims:
+        entries = (claim_entry(lab.claims[one], number, setting) for one, number in numbering.claims.items())
+        made += [call("chapter-run-on", "Claims", "Every statement about numbers that the build holds against the measures.",
+                      "index:claims"), call("entries", *entries)]
+    if setting.figures.built.keys() - {"plate"} and not _listed_in_text(setting):
+        made += [call("chapter-run-on", "Figures", None, "index:figures"), figures(setting)]
+    rows = tuple(_source_row(rank, source, setting) for rank, source in enumerate(setting.manifest.sources, 1))
+    return [*made, call("chapter-run-on", "Sources", "In order of authority.", "index:sources"), call("source-list", rows)]
+
+
+def measure_entry(measure: Measure, number: str) -> Entry:
+    """Number, id, value; then description, rule, recordings and log lines."""
+    lines: list[Code | str] = [curl(f"{measure.description}: {measure.rule}" if measure.rule else measure.description)]
+    told = log_lines(measure.leaves)
+    if told:
+        lines.append(joined((f"{', '.join(measure.recordings)} · ", *_joined_with(told))))
+    elif measure.recordings:
+        lines.append(f"{', '.join(measure.recordings)}, from the summary")
+    return (number, call("code", *pieces(measure.id)), shown(measure), entry_label("measure", measure.id), tuple(lines))
+
+
+def claim_entry(claim: ClaimResult, number: str, setting: Setting) -> Entry:
+    """Number, id; then statement, today's numbers and the entries it stands on."""
+    lines: list[Code | str] = [curl(claim.statement), curl(claim.detail)]
+    numbers = [(setting.measure_number(one), one) for one in claim.measures]
+    links = [call("entry-link", number_, entry_label("measure", one)) for number_, one in numbers if number_]
+    if links:
+        lines.append(joined(("stands on evidence ", *_joined_with(links))))
+    return (number, call("code", *pieces(claim.id)), "holds" if claim.holds else "does not hold",
+            entry_label("claim", claim.id), tuple(lines))
+
+
+def shown(measure: Measure) -> str:
+    """The value as tables show it by default: ``4.22 s``, ``14,905``."""
+    number = f"{measure.value:,.{measure.digits}f}"
+    return f"{number}%" if measure.unit == "%" else f"{number}\u00a0{measure.unit}".rstrip()
+
+
+def log_lines(leaves: tuple[Leaf, ...]) -> list[Code]:
+    """Each log once with its lines: ``plain.log.gz:398, 423``, or first, last and count where they are many."""
+    placed = sorted({(leaf.log, leaf.line) for leaf in leaves if leaf.log and leaf.line})
+    told = []
+    for log, group in groupby(placed, key=lambda place: place[0]):
+        lines = [line for _, line in group]
+        if len(lines) <= _LINES_SHOWN:
+            where = ", ".join(map(str, lines))
+        else:
+            where = f"{lines[0]} … {lines[-1]} ({len(lines)} lines)"
+        told.append(call("code", *pieces(f"{log}:{where}")))
+    return told
+
+
+def _source_row(rank: int, source: Source, setting: Setting) -> tuple[object, ...]:
+    label = entry_label("source", source.key or f"rank-{rank}")
+    path = source.path.removeprefix("https://")
+    return (str(rank), label, curl(source.name), source.key or None, curl(source.used_for), call("code", *pieces(path)))
+
+
+def _listed_in_text(setting: Setting) -> bool:
+    """The author placed a figure index already."""
+    blocks = (block for document in setting.documents for block in document.blocks)
+    return any(isinstance(block, Generated) and block.kind == "figure-index" for block in blocks)
+
+
+def _joined_with(parts: list[Code]) -> list[Code | str]:
+    return [piece for index, part in enumerate(parts) for piece in ((", ", part) if index else (part,))]

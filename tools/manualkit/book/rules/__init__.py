@@ -1,0 +1,1 @@
+"""What the finished book must hold, one rule a file."""

@@ -1,0 +1,70 @@
+"""Tables -> Typst code."""
+
+from __future__ import annotations
+
+from ..documents.model import Inlines, Measures, Table
+from ..documents.plain import plain
+from ..evidence.model import FilledCell, FilledTable
+from .escape import NOTHING, Code, call
+from .inlines import content, inert
+from .setting import Setting, entry_label
+from .typography import curl
+
+
+def prose_table(block: Table, setting: Setting) -> Code:
+    """A pipe table of prose cells."""
+    align = tuple(side or "left" for side in block.align)
+    header = tuple(content(cell, setting) for cell in block.header)
+    rows = tuple(tuple(content(cell, setting) for cell in row) for row in block.rows)
+    return call("prose-table", header, rows, align)
+
+
+def measures(block: Measures, setting: Setting) -> Code:
+    """A table of measures, filled by the evidence stage."""
+    filled = setting.evidence.tables.get((setting.document, block.position))
+    if filled is None:
+        return NOTHING
+    align = tuple("right" if numeric else "left" for numeric in filled.numeric)
+    rows = tuple(tuple(_cell(cell, setting) for cell in row) for row in filled.rows)
+    return call("measure-table", inert(block.title), f"tab-{block.id}", _header(block, filled), rows, align,
+                *_feet(block, filled, setting))
+
+
+def _header(block: Measures, filled: FilledTable) -> tuple[Code | str, ...]:
+    """The authors' inlines where they match what was filled, so that code stays code."""
+    if len(block.header) == len(filled.header) and all(map(_same, block.header, filled.header)):
+        return tuple(inert(cell) for cell in block.header)
+    return tuple(curl(text) for text in filled.header)
+
+
+def _same(inlines: Inlines, text: str) -> bool:
+    return plain(inlines) == text
+
+
+def _cell(cell: FilledCell, setting: Setting) -> Code | str:
+    number = setting.measure_number(cell.measure) if cell.measure else None
+    if number is None:
+        return curl(cell.text)
+    return call("cell-value", cell.text.replace(" ", "\u00a0"), number, entry_label("measure", cell.measure))
+
+
+def _feet(block: Measures, filled: FilledTable, setting: Setting) -> list[Code | str]:
+    """The author's note, then what the cells stand on."""
+    feet: list[Code | str] = [content(block.note, setting)] if block.note else []
+    numbers = [setting.measure_number(cell.measure) for row in filled.rows for cell in row if cell.measure]
+    if told := ranges(sorted({int(number) for number in numbers if number})):
+        feet.append(f"Evidence {told}")
+    if block.steps_of:
+        feet.append(f"Recording {block.steps_of}, one row a step")
+    return feet
+
+
+def ranges(numbers: list[int]) -> str:
+    """``[1, 2, 3, 7]`` as ``1–3, 7``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
