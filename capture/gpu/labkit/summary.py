@@ -5,7 +5,7 @@ Times are seconds since the run's start, exact to the millisecond.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -164,4 +164,9 @@ def _retries(start: int, log: RunLog) -> dict[str, Any]:
 def _watchdog(start: int, log: RunLog, rule: Parameters) -> dict[str, Any]:
     ends = [step.end for step in log.steps if step.end is not None]
     verdict = replay(list(zip(log.retries.times, log.retries.attempts, strict=True)), ends, rule)
-    return {"fired_s": since(start, verdict.fired_at), "retries_before": verdict.before, "retries_after": verdict.after}
+    return {
+        "rule": asdict(rule),
+        "fired_s": since(start, verdict.fired_at),
+        "retries_before": verdict.before,
+        "retries_after": verdict.after,
+    }
