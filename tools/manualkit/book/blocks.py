@@ -86,7 +86,7 @@ def _rule(block: Rule, setting: Setting) -> Code:
     source = setting.source(block.source)
     named = ", ".join(filter(None, (source.name if source else block.source, block.locator)))
     paragraphs = tuple(curl(" ".join(part.split())) for part in block.text.split("\n\n") if part.strip())
-    return call("quotation", inert(block.label) if block.label else None, named,
+    return call("quotation", content(block.label, setting) if block.label else None, named,
                 source_label(block.source, setting), paragraphs)
 
 

@@ -16,7 +16,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "    "}
 
 def string(text: str) -> str:
     """A string literal. Control and direction characters, which no page can show, are written out as ``‹U+001B›``."""
-    return '"' + "".join(_ESCAPES.get(character) or _visible(character) for character in text) + '"'
+    return '"' + "".join(_ESCAPES.get(character) or visible(character) for character in text) + '"'
 
 
 def value(item: object) -> str:
@@ -84,7 +84,8 @@ def _check(name: str) -> str:
     return name
 
 
-def _visible(character: str) -> str:
+def visible(character: str) -> str:
+    """A character as a page can show it: control and direction characters are written out."""
     if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") and character != "\u00ad":
         return f"‹U+{ord(character):04X}›"
     return character

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..documents.model import Figure
+from ..manifest.model import Part
 from .escape import NOTHING, Code, call
 from .inlines import inert
 from .setting import Setting
@@ -22,7 +23,7 @@ def generated(kind: str, setting: Setting) -> Code:
 
 def parts(setting: Setting) -> Code:
     """The parts with their theses and pages."""
-    rows = ((part_name(part.number), part.title, part.thesis, part_label(part.number))
+    rows = ((part_name(part), part.title, part.thesis, part_label(part.number))
             for part in setting.manifest.all_parts)
     return call("part-list", tuple(rows))
 
@@ -37,9 +38,9 @@ def figures(setting: Setting) -> Code:
     return call("figure-list", rows) if rows else NOTHING
 
 
-def part_name(number: str) -> str:
-    """``Part 1``, or ``Reference``."""
-    return "Reference" if number == "R" else f"Part {number}"
+def part_name(part: Part) -> str | None:
+    """``Part 1``; the reference part is named by its title alone."""
+    return None if part.number == "R" else f"Part {part.number}"
 
 
 def part_label(number: str) -> str:

@@ -78,7 +78,7 @@ def _parts(setting: Setting) -> Iterator[str]:
 def _part(part: Part, first: bool, setting: Setting) -> Code:
     sections = tuple((entry.id, inert(setting.documents[entry.id].title), setting.documents[entry.id].anchor)
                      for entry in part.sections)
-    return call("part", part_name(part.number), part.title, part.thesis, part.summary, part.accent,
+    return call("part", part_name(part), part.title, part.thesis, part.summary, part.accent,
                 part_label(part.number), sections, first=first)
 
 

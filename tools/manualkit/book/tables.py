@@ -6,7 +6,7 @@ from ..documents.model import Inlines, Measures, Table
 from ..documents.plain import plain
 from ..evidence.model import FilledCell, FilledTable
 from .escape import NOTHING, Code, call
-from .inlines import content, inert
+from .inlines import content
 from .setting import Setting, entry_label
 from .typography import curl
 
@@ -26,14 +26,14 @@ def measures(block: Measures, setting: Setting) -> Code:
         return NOTHING
     align = tuple("right" if numeric else "left" for numeric in filled.numeric)
     rows = tuple(tuple(_cell(cell, setting) for cell in row) for row in filled.rows)
-    return call("measure-table", inert(block.title), f"tab-{block.id}", _header(block, filled), rows, align,
+    return call("measure-table", content(block.title, setting), f"tab-{block.id}", _header(block, filled, setting), rows, align,
                 *_feet(block, filled, setting))
 
 
-def _header(block: Measures, filled: FilledTable) -> tuple[Code | str, ...]:
+def _header(block: Measures, filled: FilledTable, setting: Setting) -> tuple[Code | str, ...]:
     """The authors' inlines where they match what was filled, so that code stays code."""
     if len(block.header) == len(filled.header) and all(map(_same, block.header, filled.header)):
-        return tuple(inert(cell) for cell in block.header)
+        return tuple(content(cell, setting) for cell in block.header)
     return tuple(curl(text) for text in filled.header)
 
 
