@@ -16,8 +16,8 @@ from .inlines import Citation, Code, Emphasis, Inline, Position, Strong, Text
 from .links import link
 from .markdown import inline_tokens
 from .origin import Origin
-from .plain import walk
 from .rules import BARE_LINKS, BREAKS, CITATIONS, FOOTNOTES, HTML, IMAGES, LINKS, NESTING
+from .walk import flat
 
 MAX_NESTING = 4
 _BARE = re.compile(r"https?://|www\.[a-z0-9]")
@@ -131,7 +131,7 @@ class _Builder:
 
 def _check_texts(inlines: tuple[Inline, ...], context: Context) -> None:
     """Refuse what reads as mark-up of other dialects, and citations that are not closed."""
-    for text in (inline for inline in walk(inlines) if isinstance(inline, Text)):
+    for text in (inline for inline in flat(inlines) if isinstance(inline, Text)):
         for pattern, rule, message, expected in _TEXT_FAULTS:
             for match in pattern.finditer(text.text):
                 place = Position(text.position.line, text.position.column + match.start())

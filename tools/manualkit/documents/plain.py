@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from .inlines import Citation, Cited, Code, Inline, Text, Value
 
@@ -10,13 +10,6 @@ from .inlines import Citation, Cited, Code, Inline, Text, Value
 def plain(inlines: Iterable[Inline]) -> str:
     """What a reader sees, without mark-up; a citation reads ``{{key place}}``."""
     return "".join(_plain(inline) for inline in inlines)
-
-
-def walk(inlines: Iterable[Inline]) -> Iterator[Inline]:
-    """Every inline, outer ones before those inside them."""
-    for inline in inlines:
-        yield inline
-        yield from walk(getattr(inline, "children", ()))
 
 
 def _plain(inline: Inline) -> str:

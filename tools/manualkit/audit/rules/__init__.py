@@ -1,0 +1,1 @@
+"""One rule, one file: ``RULE`` and a pure ``check`` that yields its findings."""

@@ -1,0 +1,27 @@
+"""No sentence says \"not X but Y\"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from capture.lab.finding import Finding
+
+from ...rules import Rule
+from ..prose import prose_of
+from ..subject import Subject
+
+RULE = Rule("contrasts-direct", "no sentence says \"not X but Y\"")
+_PATTERN = re.compile(
+    r"\bnot\s+(?:just|only|merely|simply|solely)\b[^.!?:]{1,120}?\bbut\b"
+    r"|(?<!\bdo )(?<!\bdoes )(?<!\bdid )(?<!\bcan )(?<!\bwill )(?<!\bwould )(?<!\bcould )(?<!\bshould )(?<!\bmust )"
+    r"(?<!\bhas )(?<!\bhave )(?<!\bhad )\bnot\s+(?:[^\s.!?:,]+\s+){0,6}[^\s.!?:,]+,?\s+but\b",
+    re.IGNORECASE,
+)
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """A finding for each match."""
+    for prose in prose_of(subject):
+        for match in _PATTERN.finditer(prose.text):
+            yield prose.fault(RULE, match.start(), "a sentence says not X but Y", found=match[0], expected="what is the case, alone")
