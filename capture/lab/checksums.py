@@ -1,0 +1,68 @@
+"""The files of a recording folder against ``SHA256SUMS``."""
+
+from __future__ import annotations
+
+from capture.gpu.labkit.checksums import FILE, read_checksums, sha256_of
+from capture.gpu.labkit.faults import InputFault
+
+from .finding import Finding, Place
+from .layout import Layout
+from .part import Part
+
+NAME = "checksums"
+UNLISTED = frozenset({FILE, "README.md"})
+
+
+def check_checksums(layout: Layout) -> Part:
+    """Each listed file is there and has its sum; each file that is there is listed, or a log that is skipped."""
+    try:
+        sums = read_checksums(layout.source / FILE)
+    except InputFault as fault:
+        if layout.foreign and not (layout.source / FILE).exists():
+            return Part(NAME, skipped=(f"{layout.shown(FILE)}: the folder has no checksums",))
+        return Part(NAME, findings=(Finding("checksums-readable", Place(layout.shown(FILE), fault.line), fault.message,
+                                            mend=_restore(layout, FILE)),))
+    findings = [one for name, (value, line) in sums.items() if (one := _file(layout, name, value, line))]
+    unlisted = sorted(path.name for path in layout.source.iterdir() if path.name not in sums and path.name not in UNLISTED)
+    skipped = [f"{layout.shown(name)}: {FILE} does not list it, so nothing vouches for it" for name in unlisted if _may_be_unlisted(name)]
+    findings += [_not_listed(layout, name) for name in unlisted if not _may_be_unlisted(name)]
+    holding = len(sums) - sum(one.rule == "checksum-holds" for one in findings)
+    return Part(NAME, (f"{holding} of {len(sums)} files hold",), tuple(skipped), tuple(findings))
+
+
+def listed(layout: Layout) -> frozenset[str] | None:
+    """The names that the folder's checksums list; None when it has none that can be read."""
+    try:
+        return frozenset(read_checksums(layout.source / FILE))
+    except InputFault:
+        return None
+
+
+def _file(layout: Layout, name: str, value: str, line: int) -> Finding | None:
+    path, place = layout.source / name, Place(layout.shown(name))
+    listing = f"{FILE}:{line}"
+    try:
+        if path.is_symlink() or not path.is_file():
+            what = "is a link or no plain file" if path.is_symlink() or path.exists() else "is gone"
+            return Finding("checksum-holds", place, f"{listing} lists this file, and it {what}", found=what, expected=value,
+                           mend=_restore(layout, name))
+        found = sha256_of(path)
+    except OSError as error:
+        return Finding("checksum-holds", place, f"cannot be read: {error.strerror or error}", expected=value, mend=_restore(layout, name))
+    if found == value:
+        return None
+    return Finding("checksum-holds", place, f"differs from its checksum in {listing}", found=found, expected=value,
+                   mend=_restore(layout, name))
+
+
+def _may_be_unlisted(name: str) -> bool:
+    return name.endswith((".log", ".log.gz"))
+
+
+def _not_listed(layout: Layout, name: str) -> Finding:
+    return Finding("checksum-listed", Place(layout.shown(name)), f"{FILE} does not list this file", found=name,
+                   expected="only logs may be left out", mend=f"remove it, or: (cd {layout.folder} && sha256sum {name} >> {FILE})")
+
+
+def _restore(layout: Layout, name: str) -> str:
+    return f"copy {name} again from where it was recorded" if layout.foreign else f"git restore -- {layout.folder}/{name}"

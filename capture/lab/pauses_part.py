@@ -1,0 +1,94 @@
+"""Pauses from the pause log, and which steps are clean, checked on the stored steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capture.gpu.labkit.clock import milliseconds_of_utc
+from capture.gpu.labkit.faults import InputFault
+from capture.gpu.labkit.pauses import FILE, Pauses, pauses_of, read_pauses, touches
+
+from .finding import Finding, Place
+from .layout import REBUILD, Layout
+from .part import Part
+from .stored import Stored
+
+NAME = "pauses"
+
+
+def check_pauses(layout: Layout, stored: Stored) -> Part:
+    """Mark the stored steps again from the pause log. A run without a guard's entry counts as one without pauses."""
+    if stored.data is None:
+        return Part(NAME, ("not marked",))
+    try:
+        entries = _entries(layout)
+    except InputFault as fault:
+        return Part(NAME, findings=(Finding("pause-log-readable", Place(fault.file, fault.line), fault.message, mend=REBUILD),))
+    recordings = stored.data["recordings"]
+    marked = {name: _pauses(name, one, entries) for name, one in recordings.items()}
+    findings = [finding for name, one in recordings.items() for finding in _faults(stored, name, one, marked[name])]
+    return Part(NAME, (_told(recordings, marked),), (), (*_same_log(layout), *findings))
+
+
+def _entries(layout: Layout) -> list[dict]:
+    """The entries of the recording folder's log where there is one, else of the stored copy."""
+    for path, shown in ((layout.source / FILE, layout.shown(FILE)), (layout.root / layout.pause_log, layout.pause_log)):
+        if path.exists():
+            try:
+                return read_pauses(path)
+            except InputFault as fault:
+                raise InputFault(shown, fault.message, fault.line) from None
+    return []
+
+
+def _same_log(layout: Layout) -> tuple[Finding, ...]:
+    source, copy = layout.source / FILE, layout.root / layout.pause_log
+    old, new = (path.read_bytes() if path.is_file() else None for path in (copy, source))
+    if new is None or old == new:
+        return ()
+    return (Finding("pause-log-holds", Place(layout.pause_log), f"differs from {layout.shown(FILE)}", mend=REBUILD,
+                    found="nothing" if old is None else f"{len(old)} bytes", expected=f"{len(new)} bytes"),)
+
+
+def _pauses(name: str, recording: dict[str, Any], entries: list[dict]) -> Pauses:
+    start = milliseconds_of_utc(recording["started"])
+    end = milliseconds_of_utc(recording["ended"]) if recording["ended"] else _last(recording, start)
+    return pauses_of(entries, name, start, end)
+
+
+def _last(recording: dict[str, Any], start: int) -> int:
+    ends = [step["end_s"] or step["start_s"] for step in recording["steps"]]
+    return start + round(max([0.0, *ends, recording["retries"]["last_s"] or 0.0]) * 1000)
+
+
+def _faults(stored: Stored, name: str, recording: dict[str, Any], pauses: Pauses) -> list[Finding]:
+    start = milliseconds_of_utc(recording["started"])
+    base = f"/recordings/{name}"
+    spans = [{"start_s": (a - start) / 1000, "end_s": (b - start) / 1000} for a, b in pauses.intervals]
+    sides = [(f"{base}/heat_guard", recording["heat_guard"], pauses.guarded), (f"{base}/pauses", recording["pauses"], spans)]
+    sides += [(f"{base}/steps/{index}/clean", step["clean"], is_clean(step, start, pauses)) for index, step in enumerate(recording["steps"])]
+    return [_fault(stored, pointer, name, old, new) for pointer, old, new in sides if old != new]
+
+
+def is_clean(step: dict[str, Any], start: int, pauses: Pauses) -> bool:
+    """Complete, not warm-up, and its timed window overlaps no pause. ``start`` is the run's, in milliseconds."""
+    if step["state"] != "complete":
+        return False
+    window = start + round(step["start_s"] * 1000), start + round(step["end_s"] * 1000)
+    return not touches(window, pauses.intervals)
+
+
+def _fault(stored: Stored, pointer: str, name: str, old: Any, new: Any) -> Finding:
+    place = stored.place(pointer)
+    return Finding("pauses-mark-steps", place, f"{name}: {pointer} differs from what the pause log says", found=str(old)[:200],
+                   expected=str(new)[:200], mend=REBUILD, source=stored.line(place))
+
+
+def _told(recordings: dict[str, Any], marked: dict[str, Pauses]) -> str:
+    steps = [step for one in recordings.values() for step in one["steps"]]
+    clean = sum(step["clean"] for step in steps)
+    guarded = sum(one.guarded for one in marked.values())
+    pauses = sum(len(one.intervals) for one in marked.values())
+    guard = f"{pauses} pauses in {guarded} of {len(marked)} recordings with a heat guard" if guarded else (
+        f"no heat guard in {len(marked)} of {len(marked)} recordings, so no pauses")
+    return f"{guard}; {clean} of {len(steps)} steps are clean"

@@ -1,0 +1,88 @@
+"""The summary, made again from the recordings. Bad input becomes findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from capture.gpu.labkit.faults import InputFault
+from capture.gpu.labkit.folder import RecordingFolder, Run, read_folder
+from capture.gpu.labkit.pauses import FILE as PAUSES
+from capture.gpu.labkit.pauses import read_pauses
+from capture.gpu.labkit.summary import Recording, assemble, record
+
+from .checksums import listed
+from .finding import Finding, Place
+from .layout import Layout
+from .stored import schema_faults
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """``folder`` is None when it could not be read; ``recordings`` holds each run whose log could be.
+
+    ``skipped`` maps a run whose log is not stored to the reason; ``runs`` are all names of ``status.txt``.
+    """
+
+    folder: RecordingFolder | None = None
+    recordings: dict[str, Recording] = field(default_factory=dict)
+    runs: tuple[str, ...] = ()
+    skipped: dict[str, str] = field(default_factory=dict)
+    pause_entries: tuple[dict, ...] | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def rebuild(layout: Layout) -> Rebuilt:
+    """Read the layout's source folder and all its logs."""
+    try:
+        folder = read_folder(layout.source)
+        entries = read_pauses(layout.source / PAUSES)
+    except InputFault as fault:
+        return Rebuilt(findings=(_finding(layout, fault),))
+    faults = schema_faults("recording-folder-1", folder.as_data())
+    if faults:
+        return Rebuilt(findings=tuple(_invalid(layout, pointer, message) for pointer, message in faults))
+    known = None if layout.foreign else listed(layout)
+    recordings: dict[str, Recording] = {}
+    skipped: dict[str, str] = {}
+    findings: list[Finding] = []
+    for run in folder.runs:
+        if reason := _without_log(layout, folder, run, known):
+            skipped[run.name] = reason
+            continue
+        try:
+            recordings[run.name] = record(folder, run, layout.folder, entries)
+        except InputFault as fault:
+            findings.append(_finding(layout, fault))
+    guarded = tuple(entries) if (layout.source / PAUSES).exists() else None
+    return Rebuilt(folder, recordings, tuple(run.name for run in folder.runs), skipped, guarded, tuple(findings))
+
+
+def _without_log(layout: Layout, folder: RecordingFolder, run: Run, known: frozenset[str] | None) -> str:
+    """Why a run's log is not read, or ''. A listed log that is gone is a finding of the checksums."""
+    path = folder.log(run.name)
+    if path is None:
+        names = f"{run.name}.log.gz", f"{run.name}.log"
+        if known is not None and not known.isdisjoint(names):
+            return "its log is listed and gone"
+        return "" if layout.foreign else "its log is not stored here"
+    return "its log is not listed in SHA256SUMS" if known is not None and path.name not in known else ""
+
+
+def whole_summary(layout: Layout, rebuilt: Rebuilt, stored: dict[str, Any] | None) -> dict[str, Any]:
+    """The new summary. A run whose log is not stored keeps what the old summary says of it."""
+    old = (stored or {}).get("recordings", {})
+    recordings = {name: rebuilt.recordings[name].data if name in rebuilt.recordings else old[name]
+                  for name in rebuilt.runs if name in rebuilt.recordings or name in old}
+    return assemble(layout.lab, rebuilt.folder, recordings)
+
+
+def _finding(layout: Layout, fault: InputFault) -> Finding:
+    mend = fault.mend or ("" if layout.foreign else f"git restore -- {layout.folder}/{fault.file}")
+    return Finding("recording-readable", Place(layout.shown(fault.file), fault.line), fault.message, mend=mend)
+
+
+def _invalid(layout: Layout, pointer: str, message: str) -> Finding:
+    parts = pointer.split("/")
+    file, rest = ("environment.json", "/".join(parts[2:])) if parts[1:2] == ["environment"] else ("status.txt", "/".join(parts[1:]))
+    return Finding("recording-valid", Place(layout.shown(file)), f"{rest or 'the file'}: {message}", expected="recording-folder/1")
