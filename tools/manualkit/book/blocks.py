@@ -78,7 +78,8 @@ def _figure(block: Figure, setting: Setting) -> Code:
     numbers = tuple(filter(None, (setting.measure_number(measure) for measure in built.measures)))
     return call(
         "drawing", block.id, block.anchor, f"{block.anchor}.svg", built.description,
-        content(block.claim or block.title, setting), content(block.caption, setting), numbers,
+        content(block.claim or block.title, setting), content(block.title, setting) if block.claim and block.title else None,
+        content(block.caption, setting), numbers,
     )
 
 

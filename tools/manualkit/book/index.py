@@ -55,7 +55,7 @@ def claim_entry(claim: ClaimResult, number: str, setting: Setting) -> Entry:
     links = [call("entry-link", number_, entry_label("measure", one)) for number_, one in numbers if number_]
     if links:
         lines.append(joined(("stands on evidence ", *_joined_with(links))))
-    return (number, call("code", *pieces(claim.id)), "holds" if claim.holds else "does not hold",
+    return (number, call("code", *pieces(claim.id)), "" if claim.holds else "does not hold",
             entry_label("claim", claim.id), tuple(lines))
 
 
