@@ -1,0 +1,71 @@
+/* The cards beside bound numbers, and keys for the bar's labels. Without this script each number is still a link. */
+(function () {
+  "use strict";
+
+  const LINKS = "a.ev, a.cited";
+  const SHOW_AFTER = 140;
+  const HIDE_AFTER = 220;
+  const GAP = 8;
+  let shown = null;
+  let timer = 0;
+
+  function cardOf(link) {
+    return document.getElementById(link.getAttribute("aria-describedby"));
+  }
+
+  /* Below the line the link starts on, or above it where there is no room; never outside the window. */
+  function place(card, link) {
+    const line = link.getClientRects()[0];
+    const box = card.getBoundingClientRect();
+    const left = Math.min(Math.max(line.left, GAP), innerWidth - box.width - GAP);
+    const below = line.bottom + GAP;
+    const above = line.top - GAP - box.height;
+    card.style.left = `${Math.max(left, GAP)}px`;
+    card.style.top = `${below + box.height > innerHeight && above > 0 ? above : below}px`;
+  }
+
+  function show(link) {
+    const card = cardOf(link);
+    if (!card || card === shown) return;
+    hide();
+    if (card.showPopover) card.showPopover();
+    card.classList.add("open");
+    place(card, link);
+    shown = card;
+  }
+
+  function hide() {
+    if (!shown) return;
+    if (shown.hidePopover && shown.matches(":popover-open")) shown.hidePopover();
+    shown.classList.remove("open");
+    shown = null;
+  }
+
+  function later(action, wait) {
+    clearTimeout(timer);
+    timer = setTimeout(action, wait);
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
+    const link = event.target.closest(LINKS);
+    if (link) later(() => show(link), SHOW_AFTER);
+    else if (event.target.closest(".card")) clearTimeout(timer);
+    else if (shown) later(hide, HIDE_AFTER);
+    else clearTimeout(timer);
+  });
+  document.addEventListener("focusin", (event) => {
+    const link = event.target.closest(LINKS);
+    if (link && link.matches(":focus-visible")) show(link);
+    else hide();
+  });
+  document.addEventListener("scroll", hide, { passive: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    const label = event.target instanceof Element && event.target.closest("label[role=button]");
+    if (label && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      label.click();
+    }
+  });
+})();

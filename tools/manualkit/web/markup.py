@@ -1,0 +1,56 @@
+"""Safe HTML. ``Markup`` from MarkupSafe escapes all that is formatted into it; nothing else makes HTML here."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup, escape
+
+from ..documents.inlines import Citation, Inline
+
+TAG = re.compile(r"(<[^<>]*>|&[a-z]+;|&#\d+;)")
+CONTROLS = {code: "\ufffd" for code in (*range(9), 11, 12, *range(14, 32), 127)}
+
+
+def join(parts: object) -> Markup:
+    """The parts one after the other; what is no Markup is escaped."""
+    return Markup("").join(parts)
+
+
+def lines(parts: object) -> Markup:
+    """The parts, one a line."""
+    return Markup("\n").join(part for part in parts if part)
+
+
+def exact(text: str) -> Markup:
+    """Text for ``<pre>``: Python-Markdown would expand tabs and empty blank lines, so both are written as references."""
+    escaped = str(escape(text)).replace("\t", "&#9;").replace("\r", "&#13;")
+    return Markup(re.sub(r"(?m)^ (?= *$)", "&#32;", escaped))
+
+
+def heading_line(level: int, html: Markup, anchor: str) -> str:
+    """A Markdown heading whose content is finished HTML: each character that Markdown could read is a reference."""
+    pieces = TAG.split(str(html))
+    plain = [piece if n % 2 else re.sub(r"[^\w\s]|_", _reference, piece) for n, piece in enumerate(pieces)]
+    return f"{'#' * level} {''.join(plain)} {{#{anchor}}}"
+
+
+def _reference(match: re.Match[str]) -> str:
+    return f"&#{ord(match[0])};"
+
+
+def without_controls(page: str) -> str:
+    """The page with each control character, which no HTML may hold, replaced."""
+    return page.translate(CONTROLS)
+
+
+def plain(inlines: tuple[Inline, ...]) -> str:
+    """The words of the inlines without their marks."""
+    return "".join(_plain(inline) for inline in inlines)
+
+
+def _plain(inline: Inline) -> str:
+    if isinstance(inline, Citation):
+        return f"[{inline.source} {inline.locator}]".replace(" ]", "]")
+    children = getattr(inline, "children", None)
+    return plain(children) if children is not None else inline.text

@@ -1,0 +1,80 @@
+"""Tables to HTML: prose tables and tables of measures. Each scrolls inside its own region on a narrow screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from ..documents.model import Measures, Table
+from ..evidence.model import FilledCell, FilledTable
+from .context import Context
+from .markup import join
+from .render_inlines import inlines_html
+from .render_quotes import cell_html
+
+REGION = Markup('<div class="table-scroll" role="region" aria-label="{}" tabindex="0">{}</div>')
+TABLE = Markup('<table class="{}">{}<thead><tr>{}</tr></thead><tbody>{}</tbody></table>')
+
+
+def table_html(block: Table, context: Context) -> Markup:
+    align = block.align + ("",) * len(block.header)
+    head = join(_head(inlines_html(cell, context), align[n]) for n, cell in enumerate(block.header))
+    rows = join(_row(
+        _cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row)
+    ) for row in block.rows)
+    return REGION.format("Table", TABLE.format("prose-table", "", head, rows))
+
+
+def measures_html(block: Measures, context: Context) -> Markup:
+    """A ``measures`` block with the cells that the evidence stage filled."""
+    filled = context.book.evidence.tables.get((context.page.document.id, block.position))
+    if filled is None:
+        return Markup("")
+    title = inlines_html(block.title, context)
+    caption = Markup("<caption>{}</caption>").format(title)
+    table = TABLE.format("measures", caption, join(_heads(block, filled, context)), join(_rows(block, filled, context)))
+    note = Markup('<p class="note">{}</p>').format(inlines_html(block.note, context)) if block.note else ""
+    return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
+        f"table-{block.id}", REGION.format(title.striptags(), table), note)
+
+
+def _heads(block: Measures, filled: FilledTable, context: Context) -> Iterable[Markup]:
+    """The block's own labels where there is one for each column, else those of the filled table."""
+    written = [inlines_html(cell, context) for cell in block.header]
+    for n, text in enumerate(filled.header):
+        words = written[n] if len(written) == len(filled.header) else Markup.escape(text)
+        yield _head(words, "right" if filled.numeric[n] else "")
+
+
+def _rows(block: Measures, filled: FilledTable, context: Context) -> Iterable[Markup]:
+    quotes = {quote.id: quote for quote in context.book.evidence.quotes}
+    for r, row in enumerate(filled.rows):
+        yield _row(
+            _cell(_words(block, r, n, cell, context, quotes), "right" if filled.numeric[n] else "", first=n == 0)
+            for n, cell in enumerate(row)
+        )
+
+
+def _words(block: Measures, r: int, n: int, cell: FilledCell, context: Context, quotes: dict) -> Markup:
+    """A label keeps its inline marks, which the filled cell has lost."""
+    label = block.rows[r][n].inlines if r < len(block.rows) and n < len(block.rows[r]) else ()
+    return inlines_html(label, context) if label and not cell.quote else cell_html(cell, quotes)
+
+
+def _head(words: Markup, align: str) -> Markup:
+    return Markup('<th scope="col"{}>{}</th>').format(_align(align), words)
+
+
+def _cell(words: Markup, align: str, *, first: bool) -> Markup:
+    if first:
+        return Markup('<th scope="row"{}>{}</th>').format(_align(align), words)
+    return Markup("<td{}>{}</td>").format(_align(align), words)
+
+
+def _row(cells: Iterable[Markup]) -> Markup:
+    return Markup("<tr>{}</tr>").format(join(cells))
+
+
+def _align(align: str) -> Markup:
+    return Markup(' class="{}"').format(f"to-{align}") if align in {"right", "center"} else Markup("")
