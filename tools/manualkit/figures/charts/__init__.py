@@ -1,0 +1,8 @@
+"""Charts in the house style: what a figure's source imports. matplotlib is not imported before one is drawn."""
+
+from __future__ import annotations
+
+from .axis import Axis
+from .chart import Chart
+
+__all__ = ["Axis", "Chart"]
