@@ -1,0 +1,30 @@
+"""The lint of figures: one rule a file, listed here in the order of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...rules import Rule
+from ..errors import FigureError
+from . import (
+    arrows, axis_units, colours, contrasts, described, elements, greyscale, ids, numbers,
+    one_scale, size, text_apart, text_clear, text_fits, text_size, weight, whole_words, zero,
+)
+from .subject import LintRule, Subject
+
+LINT: tuple[LintRule, ...] = tuple(
+    (module.RULE, module.faults)
+    for module in (
+        size, weight, elements, colours, ids, described, text_size, whole_words, text_apart, text_clear,
+        text_fits, contrasts, greyscale, zero, axis_units, one_scale, numbers, arrows,
+    )
+)
+
+
+def lint(subject: Subject) -> Iterator[tuple[Rule, str]]:
+    """Every fault of a figure. What a rule cannot even read is a fault of that rule."""
+    for rule, faults in LINT:
+        try:
+            yield from ((rule, words) for words in faults(subject))
+        except FigureError as error:
+            yield rule, str(error)
