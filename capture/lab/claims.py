@@ -63,7 +63,8 @@ def judge(
         except _BROKEN as error:
             message = f"the summary or the definition has another form than expected ({type(error).__name__}: {error})"
         else:
-            results[id] = ClaimResult(id, ruling.holds, str(definition.get("statement", "")), ruling.detail, ruling.measures, place.line)
+            results[id] = ClaimResult(id, ruling.holds, str(definition.get("statement", "")), ruling.detail, ruling.measures, place.line,
+                                      bounds_of(definition[kind]))
             continue
         findings.append(Finding(RULE, place, f"claim '{id}' cannot be judged: {message}", source=located.line(place)[:200]))
     return results, tuple(findings)
@@ -88,6 +89,24 @@ def bound_of(bound: float | str, measure: Measure) -> Decimal:
             raise NotANumber(f"{measure.id} is in %: write the bound as '{bound:g} %' or as a fraction of at most 1")
         return value * 100
     return value
+
+
+def bounds_of(rule: Any) -> tuple[str, ...]:
+    """Every number of a rule, as decimal text; shares and percents in both forms."""
+    if isinstance(rule, Mapping):
+        return tuple(dict.fromkeys(one for value in rule.values() for one in bounds_of(value)))
+    if isinstance(rule, list):
+        return tuple(dict.fromkeys(one for value in rule for one in bounds_of(value)))
+    if isinstance(rule, bool) or not isinstance(rule, int | float | str):
+        return ()
+    try:
+        said = read(rule) if isinstance(rule, str) else None
+    except NotANumber:
+        return ()
+    value = said.value if said else exact(rule)
+    percent = said is not None and said.unit.name == "%"
+    forms = (value, value / 100) if percent else (value, value * 100) if abs(value) <= 1 else (value,)
+    return tuple(format(form.normalize(), "f") for form in forms)
 
 
 def _value(known: Known, id: str, like: Measure) -> Decimal:

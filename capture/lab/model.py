@@ -53,7 +53,10 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class ClaimResult:
-    """A named statement about measures, and whether it holds today."""
+    """A named statement about measures, and whether it holds today.
+
+    ``bounds`` are the numbers of its rule as decimal text, a percent both as ``12`` and as ``0.12``.
+    """
 
     id: str
     holds: bool
@@ -61,6 +64,7 @@ class ClaimResult:
     detail: str
     measures: tuple[str, ...]
     line: int = 0
+    bounds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,32 @@
+"""The rules of evidence, one file each. ``CHECKS`` run in this order; ``RULES`` is for the table of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from capture.lab.finding import Finding
+
+from ...rules import Rule
+from ..context import Context
+from . import (
+    cited_known,
+    claim_holds,
+    claim_known,
+    claim_said,
+    lab,
+    listing_verbatim,
+    measure_known,
+    measure_table,
+    mixed_runs,
+    number_bound,
+    quotation_verbatim,
+    value_alone,
+    value_holds,
+)
+
+_MODULES = (
+    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, measure_table,
+    listing_verbatim, quotation_verbatim, mixed_runs, number_bound,
+)
+CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
+RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))

@@ -1,0 +1,82 @@
+"""``measures`` blocks filled from the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from capture.lab.model import Lab, Measure
+from capture.lab.numerals import NotANumber
+from capture.lab.quantity import render
+from capture.lab.series import NotInSummary, points, recording
+
+from ..documents.inlines import Position
+from ..documents.model import MeasureCell, Measures
+from ..documents.plain import plain
+from .model import FilledCell, FilledTable
+
+Faults = tuple[tuple[Position, str], ...]
+MARKS = {"warm-up": " (warm-up)", "incomplete": " (incomplete)"}
+EMPTY = ""
+
+
+def fill(block: Measures, lab: Lab, quotes: Mapping[Position, str] | None = None) -> tuple[FilledTable, Faults]:
+    """The table as editions show it, and what could not be filled. ``quotes`` gives the quote id of each cell."""
+    if block.steps_of:
+        return _steps(block, lab)
+    faults: list[tuple[Position, str]] = []
+    rows = tuple(tuple(_cell(cell, lab, quotes or {}, faults) for cell in row) for row in block.rows)
+    header = tuple(plain(cell) for cell in block.header)
+    width = max((len(row) for row in (header, *rows)), default=0)
+    numeric = tuple(any(row[column].measure for row in rows if column < len(row)) for column in range(width))
+    return FilledTable(header, rows, numeric), tuple(faults)
+
+
+def _cell(cell: MeasureCell, lab: Lab, quotes: Mapping[Position, str], faults: list[tuple[Position, str]]) -> FilledCell:
+    if not cell.measure:
+        return FilledCell(plain(cell.inlines))
+    measure = lab.measures.get(cell.measure)
+    if measure is None:
+        return FilledCell(EMPTY)  # measure-known says so
+    try:
+        text = render(measure, cell.unit, cell.digits)
+    except NotANumber as error:
+        faults.append((cell.position, str(error)))
+        return FilledCell(EMPTY)
+    return FilledCell(text, quotes.get(cell.position, ""), measure.id)
+
+
+def _steps(block: Measures, lab: Lab) -> tuple[FilledTable, Faults]:
+    """One row a step of the recording, the warm-up and the incomplete step marked."""
+    faults: list[tuple[Position, str]] = []
+    try:
+        steps = recording(lab.summary, block.steps_of).get("steps", [])
+    except NotInSummary as error:
+        return FilledTable((), (), ()), ((block.position, str(error)),)
+    columns: list[dict[int, str]] = []
+    for column in block.columns:
+        try:
+            found = points(lab.summary, block.steps_of, column.series, "all")
+            columns.append({point.step: _shown(point.value, column.unit, column.digits) for point in found})
+        except (NotInSummary, NotANumber) as error:
+            faults.append((column.position, str(error)))
+            columns.append({})
+    rows = tuple((FilledCell(_label(step)), *(FilledCell(column.get(step["step"], EMPTY)) for column in columns)) for step in steps)
+    header = ("Step", *(plain(column.title) + _unit(column.unit) for column in block.columns))
+    return FilledTable(header, rows, (False, *(True for _ in block.columns))), tuple(faults)
+
+
+def _shown(value: float, unit: str, digits: int) -> str:
+    """A step's value without its unit, which the header names. ``%`` turns a fraction into percents."""
+    scaled = Measure("", value, "" if unit == "%" else unit, "", "", (), (), digits)
+    text = render(scaled, "%" if unit == "%" else "", digits)
+    return text.removesuffix("%").removesuffix(" " + unit) if unit else text
+
+
+def _label(step: Mapping[str, Any]) -> str:
+    return f"{step['step']}{MARKS.get(step.get('state', ''), '')}"
+
+
+def _unit(unit: str) -> str:
+    return f" ({unit})" if unit else ""
+
