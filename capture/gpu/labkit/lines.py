@@ -18,10 +18,9 @@ GZIP_MAGIC = b"\x1f\x8b"
 
 def open_log(path: Path) -> BinaryIO:
     """Open a log for reading; gzip is told by its first bytes, not by the file's name."""
-    file = open(path, "rb")
-    if file.peek(2)[:2] == GZIP_MAGIC:
-        return gzip.GzipFile(fileobj=file)  # type: ignore[return-value]
-    return file
+    with open(path, "rb") as file:
+        zipped = file.read(2) == GZIP_MAGIC
+    return gzip.open(path) if zipped else open(path, "rb")  # type: ignore[return-value]
 
 
 def line_blocks(path: Path) -> Iterator[list[bytes]]:
@@ -48,9 +47,3 @@ def _split(file: BinaryIO) -> Iterator[list[bytes]]:
         yield lines
     if rest:
         yield [rest]
-
-
-def fragments(data: bytes, rest: bytes) -> tuple[list[bytes], bytes]:
-    """The whole lines in ``rest + data`` and what is left over: for a log that still grows."""
-    lines = (rest + data).split(b"\n")
-    return lines[:-1], lines[-1][:LONGEST_LINE]
