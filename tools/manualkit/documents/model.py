@@ -65,7 +65,7 @@ class Figure:
 
     @property
     def anchor(self) -> str:
-        return "fig-" + self.id.replace(".", "-")
+        return "fig-" + self.id.lower().replace(".", "-")
 
 
 @dataclass(frozen=True, slots=True)

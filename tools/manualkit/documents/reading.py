@@ -37,7 +37,12 @@ def read_text(root: Path, file: str) -> tuple[str, tuple[Finding, ...]]:
         line = raw[: error.start].count(b"\n") + 1
         column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
         return "", (_finding(file, line, column, f"byte {error.start} is not UTF-8", "a file saved as UTF-8"),)
-    return _REFUSED.sub(" ", text), tuple(_bad_lines(file, text))
+    return clean(text), tuple(_bad_lines(file, text))
+
+
+def clean(text: str) -> str:
+    """``text`` with each refused character as a space."""
+    return _REFUSED.sub(" ", text)
 
 
 def _bad_lines(file: str, text: str) -> list[Finding]:
