@@ -8,6 +8,7 @@ from pathlib import Path
 from ..build import Build, Edition
 from ..manifest.model import Manifest
 from .compile import Press
+from .glyphs import located
 from .readback import read_back
 from .rules.colours_literal import colours_literal
 from .sheets import origins, sheets
@@ -25,7 +26,7 @@ def make_print(build: Build, press: Press | None = None) -> Build:
         return build
     press = press or Press(build.options.cache / "print")
     pressed = press.press(sheets(build), timestamp(build.manifest), origins(build))
-    build = build.having(*pressed.findings)
+    build = build.having(*(located(finding, build.documents) for finding in pressed.findings))
     if pressed.pdf is None:
         return build
     path = stage_pdf(build, pressed.pdf)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from manualkit.book.tables import measures, prose_table, ranges
+from manualkit.documents.model import Table
+from tests.manualkit.factory import at, notes, words
+
+
+def test_a_prose_table_keeps_its_alignment(setting):
+    table = Table((words("a"), words("b")), ((words("1"), words("2")),), ("", "right"), at(1))
+    assert prose_table(table, setting).text == (
+        'prose-table(({"a"}, {"b"}), (({"1"}, {"2"}),), ("left", "right"))')
+
+
+def test_a_measured_cell_is_a_link_and_its_evidence_is_named(setting):
+    code = measures(notes().blocks[0], replace(setting, document="R.1")).text
+    assert code == (
+        'measure-table({"The phases of a clean step"}, "tab-phases", ({"Phase"}, {"Time"}), '
+        '(("Generation", cell-value("4.22\u00a0s", "1", "measure:plain.rollout_s")),), ("left", "right"), '
+        '{"Medians."}, "Evidence 1")')
+
+
+def test_a_table_that_was_not_filled_is_left_out(setting):
+    assert measures(notes().blocks[0], setting).text == "[]"
+
+
+@pytest.mark.parametrize(("numbers", "told"), [
+    ([], ""), ([4], "4"), ([1, 2, 3, 7], "1–3, 7"), ([1, 3, 5], "1, 3, 5"), ([1, 2], "1–2"),
+])
+def test_runs_of_numbers(numbers, told):
+    assert ranges(numbers) == told
