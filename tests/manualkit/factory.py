@@ -188,7 +188,7 @@ def make_figures() -> Figures:
     """A diagram, a chart with its data, and the cover plate."""
     def figure(id: str, kind: str, table: tuple[tuple[str, ...], ...] = ()) -> BuiltFigure:
         name = id.replace(".", "-")
-        web = SVG.format(id=name, fill="var(--fig-teal-fill, #e3f1f0)", stroke="var(--fig-teal, #0b5c66)", ink="var(--fig-ink, #1f1d1a)")
+        web = SVG.format(id=name, fill="var(--fig-teal-soft, #e3f1f0)", stroke="var(--fig-teal, #0b5c66)", ink="var(--fig-ink, #1f1d1a)")
         literal = SVG.format(id=name, fill="#e3f1f0", stroke="#0b5c66", ink="#1f1d1a")
         return BuiltFigure(id, kind, web, literal, 200, "A box with the word step in it, drawn for tests.", table,
                            (), (), f"figures/src/fig_{name.replace('-', '_')}.py")

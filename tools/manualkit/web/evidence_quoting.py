@@ -23,8 +23,10 @@ def quoting_html(quotes: Iterable[Quote], book: Book) -> Markup:
 
 
 def _marked(quote: Quote) -> Markup:
-    """The sentence with what it shows set apart."""
-    before, found, after = quote.sentence.partition(quote.shown)
-    if not found or "\n" in quote.shown:
+    """The sentence with what it shows set apart; a table's row gets it put behind."""
+    if quote.kind == "listing":
         return escape(quote.sentence)
+    before, found, after = quote.sentence.partition(quote.shown)
+    if not found:
+        return Markup("{} <mark>{}</mark>").format(quote.sentence, quote.shown)
     return Markup("{}<mark>{}</mark>{}").format(before, found, after)

@@ -1,4 +1,4 @@
-"""The opening of the home page: the book's title, what it is, its plate, and where to go."""
+"""The opening of the home page, below the book's title: what it is, its plate, and where to go."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .context import Context
 from .render_figure import drawing
 
 OPENING = Markup(
-    '<header class="opening" data-search-exclude><div class="opening-words"><p class="opening-title">{title}</p>'
+    '<header class="opening" data-search-exclude><div class="opening-words">'
     '<p class="opening-subtitle">{subtitle}</p><p class="opening-summary">{summary}</p><p class="opening-links">{links}</p>'
     '<dl class="opening-facts">{facts}</dl></div>{plate}</header>'
 )
@@ -18,10 +18,10 @@ FACT = Markup("<div><dt>{}</dt><dd>{}</dd></div>")
 
 
 def opening_html(context: Context) -> Markup:
-    """Title, subtitle, summary, links, the pin and the recording host, and the plate."""
+    """Subtitle, summary, links, the pin and the recording host, and the plate."""
     manifest = context.book.manifest
     return OPENING.format(
-        title=manifest.title, subtitle=manifest.subtitle, summary=manifest.summary,
+        subtitle=manifest.subtitle, summary=manifest.summary,
         links=_links(context), facts=_facts(context), plate=_plate(context),
     )
 

@@ -10,7 +10,6 @@ from .cards import cards_html
 from .context import Book, Context
 from .markup import heading_line, without_controls
 from .render_blocks import block_html
-from .render_generated import part_label
 from .render_home import opening_html
 from .render_inlines import inlines_html
 from .site_map import Page
@@ -19,29 +18,26 @@ NUMBER = Markup('<span class="no">{}</span> ')
 
 
 def page_markdown(page: Page, book: Book) -> str:
-    """The page's text: eyebrow, title, thesis, blocks, sources, and the cards of its numbers."""
+    """The page's text: title, thesis, blocks, sources, and the cards of its numbers."""
     context = Context(book, page)
     pieces = (
-        _eyebrow(page, context),
-        heading_line(1, _number(page) + inlines_html(page.document.title, context), page.document.anchor),
+        *_head(page, context),
         Markup('<p class="thesis">{}</p>').format(inlines_html(page.document.thesis, context)),
         *(block_html(block, context) for block in page.document.blocks),
         _sources(page.document.sources, context),
         cards_html(context),
     )
-    return without_controls("\n\n".join(str(piece) for piece in pieces if piece) + "\n")
+    accent = f"---\naccent: {page.part.accent}\n---\n\n" if page.part else ""
+    return accent + without_controls("\n\n".join(str(piece) for piece in pieces if piece) + "\n")
 
 
-def _number(page: Page) -> Markup:
-    return NUMBER.format(page.number) if page.number else Markup("")
-
-
-def _eyebrow(page: Page, context: Context) -> Markup:
-    """The part above the title; on the home page the book's own title."""
-    if page.part is None:
-        return opening_html(context)
-    return Markup('<p class="eyebrow" style="--accent: var(--fig-{})" data-search-exclude>{}</p>').format(
-        page.part.accent, part_label(page.part))
+def _head(page: Page, context: Context) -> tuple[str, ...]:
+    """The title with its number; on the home page the book's title page, then the front matter's title below it."""
+    title, anchor = inlines_html(page.document.title, context), page.document.anchor
+    if page.number:
+        return (heading_line(1, NUMBER.format(page.number) + title, anchor),)
+    return (heading_line(1, Markup.escape(context.book.manifest.title), anchor), opening_html(context),
+            heading_line(2, title, f"{anchor}-title"))
 
 
 def _sources(sources: Inlines, context: Context) -> Markup:

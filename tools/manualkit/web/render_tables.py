@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ..documents.model import Measures, Table
 from ..evidence.model import FilledCell, FilledTable
+from .anchors import evidence_href
 from .context import Context
 from .markup import join
 from .render_inlines import inlines_html
@@ -34,9 +35,17 @@ def measures_html(block: Measures, context: Context) -> Markup:
     title = inlines_html(block.title, context)
     caption = Markup("<caption>{}</caption>").format(title)
     table = TABLE.format("measures", caption, join(_heads(block, filled, context)), join(_rows(block, filled, context)))
-    note = Markup('<p class="note">{}</p>').format(inlines_html(block.note, context)) if block.note else ""
     return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
-        f"table-{block.id}", REGION.format(title.striptags(), table), note)
+        f"table-{block.id}", REGION.format(title.striptags(), table), _note(block, context))
+
+
+def _note(block: Measures, context: Context) -> Markup:
+    """The note; a table of steps also names the recording it shows."""
+    words = [inlines_html(block.note, context)] if block.note else []
+    if block.steps_of:
+        words.append(Markup('Recording: <a href="{}"><code>{}</code></a>.').format(
+            evidence_href("recording", block.steps_of), block.steps_of))
+    return Markup('<p class="note">{}</p>').format(Markup(" ").join(words)) if words else Markup("")
 
 
 def _heads(block: Measures, filled: FilledTable, context: Context) -> Iterable[Markup]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from capture.lab.finding import Finding, Place
 
+from ...documents.model import Measures
 from ...evidence.model import Quote
 from ...rules import Rule
 from ..context import Book
@@ -16,6 +18,11 @@ MEND = "this is a fault of manualkit, not of the text: report it with this messa
 
 
 def find(site: FinishedSite, book: Book) -> Iterator[Finding]:
+    yield from _quotes(site, book)
+    yield from _tables(site, book)
+
+
+def _quotes(site: FinishedSite, book: Book) -> Iterator[Finding]:
     for quote in book.evidence.quotes:
         shown = _shown(quote, site, book)
         expected = _lines(quote, book) if quote.kind == "listing" else quote.shown
@@ -24,6 +31,27 @@ def find(site: FinishedSite, book: Book) -> Iterator[Finding]:
                 RULE.id, Place(quote.file, quote.position.line, quote.position.column),
                 f"The web edition does not show {quote.ref} as it was bound.",
                 found="nothing" if shown is None else repr(shown), expected=repr(expected), mend=MEND)
+
+
+def _tables(site: FinishedSite, book: Book) -> Iterator[Finding]:
+    """Each table of measures shows the cells that the evidence stage filled, also those of single steps."""
+    for document in book.documents:
+        for block in document.blocks:
+            filled = book.evidence.tables.get((document.id, block.position)) if isinstance(block, Measures) else None
+            if filled is None:
+                continue
+            expected = [[cell.text for cell in row] for row in filled.rows]
+            table = site.pages[book.site.pages[document.id].href].ids.get(f"table-{block.id}")
+            shown = [] if table is None else [
+                [cell.text_content() for cell in row] for row in table.iterfind(".//tbody/tr")]
+            if shown != expected:
+                yield Finding(RULE.id, Place(document.file, block.position.line), f"The web edition does not show the table {block.id!r} as it was filled.",
+                              found=_first_difference(shown, expected), expected=_first_difference(expected, shown), mend=MEND)
+
+
+def _first_difference(rows: list[list[str]], others: list[list[str]]) -> str:
+    """The first row that the others do not have at its place."""
+    return next((" | ".join(row) for row, other in zip_longest(rows, others, fillvalue=[]) if row != other), "nothing")
 
 
 def _shown(quote: Quote, site: FinishedSite, book: Book) -> str | None:

@@ -1,4 +1,4 @@
-/* The cards beside bound numbers, and keys for the bar's labels. Without this script each number is still a link. */
+/* The cards beside bound numbers, and the bar's buttons. Without this script each number is still a link. */
 (function () {
   "use strict";
 
@@ -62,10 +62,17 @@
   document.addEventListener("scroll", hide, { passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
-    const label = event.target instanceof Element && event.target.closest("label[role=button]");
-    if (label && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      label.click();
-    }
   });
+
+  /* The theme opens contents and search with hidden checkboxes; these are the buttons for them. */
+  for (const button of document.querySelectorAll("[data-toggles]")) {
+    const box = document.getElementById(button.dataset.toggles);
+    button.addEventListener("click", () => box.click());
+    box.addEventListener("change", () => button.setAttribute("aria-expanded", String(box.checked)));
+  }
+
+  /* The theme makes a navigation landmark of each copy button: many landmarks of one name, and none leads anywhere. */
+  const content = document.querySelector(".md-content__inner");
+  const settle = () => content.querySelectorAll("nav.md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
+  if (content) new MutationObserver(settle).observe(content, { childList: true, subtree: true });
 })();
