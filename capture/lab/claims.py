@@ -29,6 +29,7 @@ class Ruling:
     holds: bool
     detail: str
     measures: tuple[str, ...] = ()
+    recordings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,9 @@ def judge(
         except _BROKEN as error:
             message = f"the summary or the definition has another form than expected ({type(error).__name__}: {error})"
         else:
-            results[id] = ClaimResult(id, ruling.holds, str(definition.get("statement", "")), ruling.detail, ruling.measures, place.line,
-                                      bounds_of(definition[kind]))
+            named = tuple(dict.fromkeys(run for one in ruling.measures for run in measures[one].recordings))
+            results[id] = ClaimResult(id, ruling.holds, str(definition.get("statement", "")), ruling.detail, ruling.measures,
+                                      place.line, bounds_of(definition[kind]), ruling.recordings or named)
             continue
         findings.append(Finding(RULE, place, f"claim '{id}' cannot be judged: {message}", source=located.line(place)[:200]))
     return results, tuple(findings)
@@ -173,8 +175,12 @@ def _grows_by(known: Known, rule: Mapping[str, Any]) -> Ruling:
     return Ruling(good, detail, (start.id, end.id))
 
 
-def _of_runs(judge_runs: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[bool, str]]) -> Callable[[Known, Mapping[str, Any]], Ruling]:
-    return lambda known, rule: Ruling(*judge_runs(known.summary, rule))
+def _of_runs(judge_runs: Callable[[Mapping[str, Any], Mapping[str, Any]], runs.Ruled]) -> Callable[[Known, Mapping[str, Any]], Ruling]:
+    def ruled(known: Known, rule: Mapping[str, Any]) -> Ruling:
+        holds, detail, recordings = judge_runs(known.summary, rule)
+        return Ruling(holds, detail, recordings=recordings)
+
+    return ruled
 
 
 KINDS: Mapping[str, Callable[[Known, Mapping[str, Any]], Ruling]] = {

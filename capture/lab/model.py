@@ -55,7 +55,8 @@ class Measure:
 class ClaimResult:
     """A named statement about measures, and whether it holds today.
 
-    ``bounds`` are the numbers of its rule as decimal text, a percent both as ``12`` and as ``0.12``.
+    ``bounds`` are the numbers of its rule as decimal text, a percent both as ``12`` and as ``0.12``;
+    ``recordings`` are those it looked at.
     """
 
     id: str
@@ -65,6 +66,7 @@ class ClaimResult:
     measures: tuple[str, ...]
     line: int = 0
     bounds: tuple[str, ...] = ()
+    recordings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

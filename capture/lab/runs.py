@@ -1,6 +1,7 @@
 """The claims that look at the steps of runs: trends, races, and what holds in all runs or in none.
 
-Each takes the summary and its part of ``claims.yml`` and returns whether it holds, with the values in words.
+Each takes the summary and its part of ``claims.yml`` and returns whether it holds, the values in
+words, and the runs that it looked at.
 """
 
 from __future__ import annotations
@@ -14,20 +15,21 @@ from .quantity import exact
 from .series import NotInSummary, Point, leaf, names, points, recording
 from .statistic import NotComputable, reduce
 
+Ruled = tuple[bool, str, tuple[str, ...]]
 _BOUNDS = ("below", "above", "between", "equals")
 
 
-def rises(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[bool, str]:
+def rises(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> Ruled:
     """The mean of the last ``window`` steps is above that of the first."""
     return _trend(summary, rule, "rises", lambda before, after: after > before)
 
 
-def falls(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[bool, str]:
+def falls(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> Ruled:
     """The mean of the last ``window`` steps is below that of the first."""
     return _trend(summary, rule, "falls", lambda before, after: after < before)
 
 
-def first_to_pass(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[bool, str]:
+def first_to_pass(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> Ruled:
     """``run`` reaches the bound at an earlier step than every run of ``among``; one that never does is last."""
     steps = {run: _passes(summary, run, rule) for run in dict.fromkeys([rule["run"], *rule["among"]])}
     rivals = [step for run, step in steps.items() if run != rule["run"] and step is not None]
@@ -35,19 +37,20 @@ def first_to_pass(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[
     if not set(steps) - {rule["run"]}:
         raise NotComputable("'among' names no other run")
     told = ", ".join(f"{run} {'at step ' + str(step) if step is not None else 'never'}" for run, step in steps.items())
-    return own is not None and all(own < step for step in rivals), f"{rule['series']} reaches {short(rule['bound'])}: {told}"
+    good = own is not None and all(own < step for step in rivals)
+    return good, f"{rule['series']} reaches {short(rule['bound'])}: {told}", tuple(steps)
 
 
-def holds_in_every_run(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[bool, str]:
+def holds_in_every_run(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> Ruled:
     """The condition holds in each of the runs."""
     values = _values(summary, rule)
-    return all(_meets(rule, value) for value in values.values()), _told(rule, values)
+    return all(_meets(rule, value) for value in values.values()), _told(rule, values), tuple(values)
 
 
-def no_run(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> tuple[bool, str]:
+def no_run(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> Ruled:
     """The condition holds in none of the runs."""
     values = _values(summary, rule)
-    return not any(_meets(rule, value) for value in values.values()), _told(rule, values)
+    return not any(_meets(rule, value) for value in values.values()), _told(rule, values), tuple(values)
 
 
 def short(value: float | int | Decimal) -> str:
@@ -59,7 +62,7 @@ def short(value: float | int | Decimal) -> str:
 
 def _trend(
     summary: Mapping[str, Any], rule: Mapping[str, Any], word: str, moved: Callable[[float, float], bool]
-) -> tuple[bool, str]:
+) -> Ruled:
     found = _points(summary, rule["run"], rule)
     window = rule.get("window", 1)
     if len(found) < 2 * window:
@@ -70,10 +73,10 @@ def _trend(
     if rule.get("every_step"):
         for one, two in zip(found, found[1:], strict=False):
             if not moved(one.value, two.value):
-                return False, f"{rule['series']} of {rule['run']} goes from {short(one.value)} at step {one.step} to {short(two.value)} at step {two.step}"
+                return False, f"{rule['series']} of {rule['run']} goes from {short(one.value)} at step {one.step} to {short(two.value)} at step {two.step}", (rule["run"],)
     span = f"step {found[0].step}" if window == 1 else f"the first {window} steps"
     until = f"step {found[-1].step}" if window == 1 else f"the last {window}"
-    return good, f"{rule['series']} of {rule['run']} goes from {short(before)} over {span} to {short(after)} over {until}"
+    return good, f"{rule['series']} of {rule['run']} goes from {short(before)} over {span} to {short(after)} over {until}", (rule["run"],)
 
 
 def _points(summary: Mapping[str, Any], run: str, rule: Mapping[str, Any]) -> tuple[Point, ...]:

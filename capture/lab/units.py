@@ -58,7 +58,7 @@ def unit(name: str) -> Unit:
     if rate and name not in KNOWN:
         top, bottom = unit(rate["top"]), unit(rate["bottom"])
         if bottom.dimension == "time":
-            return Unit(f"{top.name}/{bottom.name}", f"{top.dimension} a time", top.factor / bottom.factor)
+            return Unit(f"{top.name}/{bottom.name}", "rate:" + top.dimension, top.factor / bottom.factor)
     return Unit(name, "noun:" + _singular(name), Fraction(1))
 
 

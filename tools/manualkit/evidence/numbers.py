@@ -138,7 +138,7 @@ def _noun_after(text: str, at: int, nouns: tuple[str, ...]) -> int:
     if not match:
         return 0
     for word in re.finditer(r"[A-Za-z]+", match[0]):
-        if word[0].lower() in ("of", "in", "to", "and", "or", "is", "are", "at", "on", "for", "with", "the", "that", "than", "which"):
+        if word[0].lower() in ("of", "in", "to", "and", "or", "is", "are", "at", "on", "for", "with", "the", "that", "than", "which", "a", "an", "per", "each", "every", "by", "from", "as"):
             return 0
         singular = re.sub(r"(?:(?<=i)es|s)$", "", word[0].lower()) if word[0].lower().endswith("s") else word[0].lower()
         singular = singular[:-1] + "y" if word[0].lower().endswith("ies") else singular
