@@ -13,12 +13,12 @@ from pathlib import Path
 
 from . import launch_command, launch_options, ledger, manifest, processes, status
 from .launch_command import KIT
+from .launch_guard import PATIENCE_S
 from .launch_spec import Spec
 from .processes import Signs
 from .tail import follow
 
 RC_GUARDIAN_GONE = 137
-PATIENCE_S = 10.0
 
 
 def main(words: list[str]) -> int:

@@ -28,7 +28,8 @@ from .ledger import Ledger
 from .processes import Signs
 from .sampler import Sampler
 
-PATIENCE_S = 10.0
+# Seconds between TERM and KILL at a run's end.
+PATIENCE_S = float(os.environ.get("LAB_PATIENCE_S", "10"))
 ROUND_S = 0.1
 LEDGER_EVERY_S = 1.0
 RC_LIMIT, RC_INTERRUPTED, RC_LAUNCHER_GONE, RC_RAY = 124, 130, 137, 3

@@ -109,9 +109,9 @@ def _spec(options: argparse.Namespace, variables: Mapping[str, str], name: str, 
         name=name, preset=preset, flags=flags,
         runs=str(Path(options.runs or variables.get("MILES_RUNS") or KIT / "runs").absolute()),
         mark=uuid.uuid4().hex,
-        model=_folder(options.model or variables.get("MILES_MODEL", "")),
-        data=_folder(options.prompts or variables.get("MILES_DATA", "")),
-        miles="" if options.image else _folder(options.miles or find_miles()),
+        model=folder(options.model or variables.get("MILES_MODEL", "")),
+        data=folder(options.prompts or variables.get("MILES_DATA", "")),
+        miles="" if options.image else folder(options.miles or find_miles()),
         limit_s=limit, image=options.image or "", ray=options.ray or "",
         gpus=int(str(flags.get("--num-gpus-per-node", "1"))) if str(flags.get("--num-gpus-per-node", "1")).isdigit() else 1,
         nodes=options.nodes or 1, gpu_indices=indices,
@@ -123,7 +123,7 @@ def _seconds(text: str) -> float:
     return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else 0.0
 
 
-def _folder(text: str) -> str:
+def folder(text: str) -> str:
     return str(Path(text).expanduser().absolute()) if text else ""
 
 

@@ -103,8 +103,9 @@ def _links(pid: int) -> Iterable[str]:
 
 
 def uses_gpu(pid: int) -> bool:
-    """Whether a process holds a GPU device open."""
-    return any(link.startswith("/dev/nvidia") for link in _links(pid))
+    """Whether a process holds a GPU device open (``LAB_GPU_DEVICES``: what their paths begin with)."""
+    devices = os.environ.get("LAB_GPU_DEVICES", "/dev/nvidia")
+    return any(link.startswith(devices) for link in _links(pid))
 
 
 def _is_own(process: Process, signs: Signs) -> bool:
@@ -180,3 +181,15 @@ def _gone(find: Callable[[], tuple[Process, ...]], seconds: float) -> bool:
             return False
         time.sleep(0.1)
     return True
+
+
+def stop_signal_when_parent_dies(prctl: Callable[[int, int], None]) -> Callable[[], None]:
+    """For ``preexec_fn``: the child gets SIGTERM when the process that starts it dies, by whatever signal."""
+    parent = os.getpid()
+
+    def bind() -> None:
+        prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return bind

@@ -22,6 +22,7 @@ from .steps import StepBuilder
 from .tail import Tail
 from .watchdog_rule import DEFAULT, Parameters, WatchdogRule, parameters_from
 
+STALL = StallParameters()
 RC_CLEAN, RC_FIRED, RC_USAGE, RC_NOT_STOPPED = 0, 10, 2, 11
 
 
@@ -64,8 +65,8 @@ def options_of(words: list[str]) -> argparse.Namespace:
     line.add_argument("--patience", type=float, default=20.0, help="seconds between asking and killing (default 20)")
     line.add_argument("--every", type=float, default=1.0, help="seconds between two looks (default 1)")
     line.add_argument("--appear", type=float, default=600.0, help="seconds to wait for the run to appear (default 600)")
-    line.add_argument("--stall-least", type=float, default=StallParameters.least_s, help="seconds that a stall lasts at least")
-    line.add_argument("--stall-idle", type=float, default=StallParameters.idle_s, help="seconds that the GPU is idle at least")
+    line.add_argument("--stall-least", type=float, default=STALL.least_s, help="seconds that a stall lasts at least")
+    line.add_argument("--stall-idle", type=float, default=STALL.idle_s, help="seconds that the GPU is idle at least")
     line.add_argument("--no-stall", action="store_true", help="watch the engine only")
     line.add_argument("--dry-run", action="store_true", help="say when it would stop the run, and leave it alone")
     return line.parse_args(words)

@@ -51,6 +51,7 @@ class Host:
             "PYTHONPATH": str(FAKES / "site"),
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHON": sys.executable,
+            "LAB_PATIENCE_S": "0.5",
             "FAKE_STATE": str(self.state),
             "FAKE_LOG": str(RECORDED / f"{log}.log.gz"),
             "LAB_GPU_DEVICES": str(self.state / "nvidia"),

@@ -1,0 +1,117 @@
+"""heat-guard.sh for real: it truly holds the workers, and lets them go whatever is killed."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+
+import pytest
+
+from capture.gpu.labkit import processes
+
+from .conftest import FAKES, Host, wait_for
+
+
+def guarded(host: Host, *words: str) -> tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]:
+    """A run under way and its heat guard."""
+    run = host.launch("plain", FAKE_SPEED="1")
+    host.started()
+    guard = host.start("heat-guard.sh", "plain", "--runs", host.runs, "--limit", "60", "--resume", "50", "--every", "0.1", *words)
+    wait_for(lambda: entries(host), "the guard's entry in the pause log")
+    return run, guard
+
+
+def entries(host: Host) -> list[str]:
+    file = host.runs / "pauses.jsonl"
+    return [json.loads(line)["what"] for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def heat(host: Host, degrees: int) -> None:
+    (host.state / "temperature").write_text(str(degrees))
+
+
+def finish(*running: subprocess.Popen[bytes]) -> None:
+    for one in running:
+        one.terminate()
+        one.communicate(timeout=30)
+
+
+def test_it_holds_at_the_limit_and_goes_on_below_the_other(host: Host) -> None:
+    run, guard = guarded(host)
+    assert host.moves()
+    heat(host, 61)
+    wait_for(lambda: entries(host) == ["guard", "pause"], "the pause")
+    assert not host.moves() and not host.moves("scheduler")
+    heat(host, 55)
+    assert not host.moves(), "between the two limits nothing changes"
+    heat(host, 50)
+    wait_for(lambda: entries(host) == ["guard", "pause", "resume"], "the resume")
+    assert host.moves() and host.moves("scheduler")
+    finish(guard, run)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_its_own_end_lets_the_run_go_on(host: Host, number: signal.Signals) -> None:
+    run, guard = guarded(host)
+    heat(host, 90)
+    wait_for(lambda: "pause" in entries(host), "the pause")
+    guard.send_signal(number)
+    wait_for(lambda: entries(host)[-1] == "resume", "the resume")
+    assert host.moves() and host.moves("scheduler")
+    finish(guard, run)
+
+
+def test_a_killed_keeper_is_replaced(host: Host) -> None:
+    run, guard = guarded(host)
+
+    def keepers() -> list[int]:
+        table = processes.everything()
+        return [pid for pid, one in table.items()
+                if one.parent == guard.pid and one.state != "Z" and "--keeper" in processes.title(pid)]
+
+    wait_for(keepers, "the keeper")
+    first = keepers()[0]
+    processes.send([processes.read(first)], signal.SIGKILL)
+    wait_for(lambda: keepers() and keepers()[0] != first, "another keeper")
+    heat(host, 90)
+    wait_for(lambda: "pause" in entries(host), "the pause")
+    guard.send_signal(signal.SIGKILL)
+    wait_for(lambda: host.moves(), "the run to go on")
+    finish(guard, run)
+
+
+@pytest.mark.parametrize("text", ["", "2026/11/30 21:04:05.910, 0, ERR!, 0 %\n", "garbage \x00\n", "Unable to determine\n"])
+def test_garbled_readings_hold_nothing_and_are_reported_once(host: Host, text: str) -> None:
+    run, guard = guarded(host)
+    (host.state / "smi").write_text(text)
+    assert host.moves(seconds=0.5)
+    finish(guard, run)
+    assert entries(host) == ["guard"]
+
+
+def test_a_limit_below_idle_is_refused_unless_told(host: Host) -> None:
+    heat(host, 33)
+    words = ("heat-guard.sh", "plain", "--runs", host.runs, "--limit", "34", "--resume", "30", "--appear", "0.1")
+    guard = host.start(*words)
+    _, errors = guard.communicate(timeout=20)
+    assert guard.returncode == 2 and b"the GPU is idle at 33 C" in errors and b"--even-below-idle" in errors
+    told = host.start(*words, "--even-below-idle")
+    assert b"no run 'plain'" in told.communicate(timeout=20)[1]
+
+
+def test_it_pauses_a_container(host: Host) -> None:
+    command = ["docker", "run", "--name", "miles-plain", "IMAGE", "python3", FAKES / "bin" / "worker.py", host.state, host.state, "trainer"]
+    client = subprocess.Popen(list(map(str, command)), env=host.environment())
+    wait_for(host.beat, "the container")
+    guard = host.start("heat-guard.sh", "plain", "--runs", host.runs, "--limit", "60", "--every", "0.1")
+    wait_for(lambda: entries(host), "the guard")
+    heat(host, 70)
+    wait_for(lambda: "pause" in entries(host), "the pause")
+    assert not host.moves()
+    guard.send_signal(signal.SIGKILL)
+    wait_for(lambda: entries(host)[-1] == "resume", "the resume")
+    assert host.moves()
+    guard.communicate(timeout=10)
+    subprocess.run(["docker", "kill", "miles-plain"], env=host.environment(), check=True)
+    client.wait(10)
