@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from capture.lab.finding import Finding, Place
 
@@ -52,7 +52,8 @@ def _unclaimed(build: Build) -> Iterator[Finding]:
     for document, block in blocks(build):
         bound = any(isinstance(inline, Claim | Value) for inline in flat(block.claim))
         if block.kind == "chart" and not bound:
-            yield finding(CLAIM, Place(document.file, block.position.line, block.position.column),
+            yield finding(
+                CLAIM, Place(document.file, block.position.line, block.position.column),
                 f"the claim of chart {block.id} is bound to nothing",
                 mend="write it as [words](claim:id), with the claim in capture/claims.yml",
             )
@@ -70,13 +71,21 @@ def _stale(build: Build, jobs: list[Job]) -> Iterator[Finding]:
 
 
 def _difference(name: str, job: Job, stored: str, fresh: str) -> Finding:
-    """Where a committed drawing departs from what is drawn today: the first line that differs."""
+    """Where a committed drawing departs from what is drawn today: the first line that differs, around its first difference."""
     old, new = stored.split("\n"), fresh.split("\n")
-    same = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
-    found, expected = (lines[same].strip()[:100] if same < len(lines) else "the end of the file" for lines in (old, new))
-    return finding(FRESH, Place(name, same + 1), f"figure {job.id} is not what {job.file} and the recordings draw today",
+    line = _first_difference(old, new)
+    sides = [lines[line] if line < len(lines) else "the end of the file" for lines in (old, new)]
+    start = max(_first_difference(*sides) - 40, 0)
+    found, expected = (side[start : start + 100].strip() for side in sides)
+    return finding(
+        FRESH, Place(name, line + 1), f"figure {job.id} is not what {job.file} and the recordings draw today",
         found=found, expected=expected, mend=MEND,
     )
+
+
+def _first_difference(one: Sequence[str], other: Sequence[str]) -> int:
+    differing = (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    return next(differing, min(len(one), len(other)))
 
 
 def _orphans(build: Build, jobs: list[Job]) -> Iterator[Finding]:

@@ -1,0 +1,76 @@
+"""A manual of three figures on invented data (``tests/manuals/figures``), as finished values before the figures stage."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from capture.lab.model import Lab, Measure
+from manualkit.build import Build, Options
+from manualkit.documents.inlines import Claim, Position, Text
+from manualkit.documents.model import Document, Documents, Figure
+from manualkit.evidence.model import Evidence
+from manualkit.figures.data import Data
+from manualkit.figures.facts import Facts, facts_of
+from manualkit.manifest.model import Hue, Manifest, Pin, Plate
+
+MANUAL = Path(__file__).parents[2] / "manuals" / "figures"
+HERE = Position(5)
+
+
+def words(text: str) -> tuple[Text, ...]:
+    return (Text(text, HERE),)
+
+
+@pytest.fixture
+def lab() -> Lab:
+    summary = json.loads((MANUAL / "summary.json").read_text())
+    step = Measure("plain.step_s", 3.0, "s", "A clean step", "median over 3 clean steps", ("plain",), (), digits=1)
+    return Lab(MANUAL, "summary.json", summary, {step.id: step}, {})
+
+
+@pytest.fixture
+def facts(lab: Lab) -> Facts:
+    return facts_of(lab, [("blue", "the trainer")])
+
+
+@pytest.fixture
+def data(facts: Facts) -> Data:
+    return Data(facts)
+
+
+@pytest.fixture
+def block() -> Callable[[str, str], Figure]:
+    def make(id: str, kind: str) -> Figure:
+        claim = (Claim("grows", words("It grows."), HERE),)
+        return Figure(id, kind, words(f"Title of {id}"), claim, words("Caption."), HERE)
+
+    return make
+
+
+@pytest.fixture
+def manual(tmp_path: Path, lab: Lab, block: Callable[[str, str], Figure]) -> Build:
+    """The build that the figures stage takes, in a copy that may be changed."""
+    root = Path(shutil.copytree(MANUAL, tmp_path / "a manual"))
+    document = Document("1.1", "sections/1-1.md", words("T"), words("t"), (block("1.1", "flow"), block("1.2", "chart")), (), ())
+    manifest = Manifest(
+        "figures", "Figures 101", "", "", "", "2026.11", "draft", Pin("", "", "", "", "", ""), (),
+        (Hue("blue", "the trainer"),), (), (), plate=Plate("plate", "Discs", "Caption"), positions={"/plate/figure": (40, 5)},
+    )
+    return Build(
+        Options(root=root), manifest=manifest, documents=Documents((document,), {}), evidence=Evidence(lab, (), {}, {}, {}),
+    )
+
+
+@pytest.fixture
+def with_summary() -> Callable[[Build, dict], Build]:
+    """The build on another summary."""
+
+    def change(build: Build, summary: dict) -> Build:
+        return replace(build, evidence=replace(build.evidence, lab=replace(build.evidence.lab, summary=summary)))
+
+    return change
