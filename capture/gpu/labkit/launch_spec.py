@@ -19,6 +19,7 @@ class Spec:
     ``limit_s`` 0 is no limit; ``image`` empty means on this host, else in Docker;
     ``ray`` empty means a Ray cluster of its own, else the address of one that is up;
     ``gpu_indices`` empty means all; ``scenario`` is a kill (see ``launch_scenario``);
+    ``driver`` replaces train.py; ``own_ray`` false: it needs no Ray;
     ``sharing`` says in words what else used the GPU or the host.
     """
 
@@ -42,11 +43,12 @@ class Spec:
     scenario: dict[str, str | float] = field(default_factory=dict)
     sharing: dict[str, str | list[str]] = field(default_factory=dict)
     driver: tuple[str, ...] = ()
+    own_ray: bool = True
 
     @property
     def ray_folder(self) -> str:
         """The run's own Ray folder: short, because unix sockets inside it may have 107 bytes at most."""
-        return "" if self.ray or self.image or self.driver else f"/tmp/lab-{self.mark[:8]}"
+        return "" if self.ray or self.image or not self.own_ray else f"/tmp/lab-{self.mark[:8]}"
 
     @property
     def log_file(self) -> Path:

@@ -161,7 +161,7 @@ class Recorder:
             miles=self.miles, environment=run.environment, limit_s=min(run.limit_s, max(self.left(), 1)),
             gpus=run.gpus, gpu_indices=placed.gpus, private_network=self.host.apart, scenario=run.scenario,
             sharing={"share": run.share, "beside_at_start": [f"{name} ({how})" for name, how in beside.items()]},
-            driver=run.command)
+            driver=run.command, own_ray=not run.command)
         (self.runs / f"{run.name}.log.gz").unlink(missing_ok=True)
         handed = self.runs / f".{run.name}.handed.json"
         handed.write_text(spec.to_json())
