@@ -21,7 +21,7 @@ def faults(subject: Subject) -> Iterator[str]:
         patch = _patch(drawn, area, order)
         for above, line in drawn:
             if above > patch and stroked(line) and any(crosses(piece, area) for piece in shape_lines(line)):
-                yield f"a {_name(line)} runs through `{shortened(node)}`"
+                yield f"the {_name(line)} runs through `{shortened(node)}`"
                 break
         if any(place > order and filled(shape) and extent(shape).meets(area) for place, shape in drawn):
             yield f"`{shortened(node)}` is covered by a shape drawn after it"
@@ -37,4 +37,6 @@ def _patch(drawn: list[tuple[int, Element]], area: Extent, order: int) -> int:
 
 
 def _name(line: Element) -> str:
-    return line.get("data-role") or line.get("data-name") or tag_of(line)
+    if line.get("data-name"):
+        return f"series `{line.get('data-name')}`"
+    return line.get("data-role") or tag_of(line)
