@@ -62,9 +62,11 @@ def test_a_declared_anchor_that_stands_twice():
     assert headings(made, "1.1") == ["x", "same"]
 
 
-def test_a_figure_that_stands_twice():
-    _, faults = build(document("1.1", "a.md", "# A\n\n```figure\nid: 1.1\n```\n\n```figure\nid: fig-1-1\n```"))
-    assert faults == ["a.md:7:1:anchors-once:the anchor fig-1-1 stands at a.md:3:1 too"]
+def test_a_figure_that_stands_twice_is_for_the_audit():
+    text = "# A\n\n```figure\nid: 1.1\n```\n\n```figure\nid: fig-1-1\n```\n\n```measures\nid: t\n```\n\n```measures\nid: t\n```"
+    made, faults = build(document("1.1", "a.md", text))
+    assert faults == ["a.md:15:1:anchors-once:the anchor tab-t stands at a.md:11:1 too"]
+    assert made.targets["fig-1-1"].label == "Figure 1.1"
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ class _Table:
         for block in document.blocks:
             if isinstance(block, Heading) and block.anchor:
                 self._enter(document, block.anchor, plain(block.inlines), block.position)
-            elif isinstance(block, Figure):
+            elif isinstance(block, Figure) and block.anchor not in self.places:  # twice: the audit says so
                 self._enter(document, block.anchor, f"Figure {block.id}", block.position)
             elif isinstance(block, Measures) and block.id:
                 self._enter(document, f"tab-{block.id}", plain(block.title), block.position)
