@@ -12,11 +12,12 @@ def draw(data):
     per = Counter(int(at - kill.value) for at in data.numbers("death", "retries/times_s"))
     alarm, begin, left = data.text(fired - kill, digits=0), data.text(first - kill), data.text(end - fired, digits=0)
     before = data.text(data.reading("death", "watchdog/retries_before"))
+    steps = data.series("death", "perf/step_time", over="complete").steps
     edges = range(int((end - kill).value) + 2)
     chart = Chart(
         height=392,
         description=(
-            f"A chart of retries a second. Three whole steps end before the kill, and then no step follows. The first "
+            f"A chart of retries a second. {data.text(data.count(steps))} whole steps end before the kill, and then no step follows. The first "
             f"retry comes {begin} after the kill. From then on the retries come in waves, {count} in all, until the "
             f"time limit. The watchdog rule fires {alarm} after the kill, with {before} retries behind it. "
             f"Without a watchdog the run goes on for another {left} and logs {more} more."
@@ -25,7 +26,7 @@ def draw(data):
         y=Axis("Retries a second", 0, 284, (0, 50, 100, 150, 200), counts=True), margins=(48, 24, 22, 56),
     )
     chart.area("retries", edges, [per[second] for second in edges[:-1]], hue="rose")
-    for number in (1, 2, 3):
+    for number in steps:
         step = data.step("death", number).whole
         chart.span(f"step {number}", (step.start - kill).value, (step.end - kill).value, 14, hue="amber", thick=20, fill="amber-soft")
     chart.label("whole steps", -47, 37, hue="amber", strong=False)

@@ -15,6 +15,7 @@ def draw(data):
         ("Recompute log-probs", probs.start, probs.end, "blue"),
         ("Train", actor.start, actor.end, "blue"),
     )
+    longest = step.whole.length.value
     total, waits, trains = (data.text(one.length, digits=2) for one in (step.whole, wait, train))
     parts = [(name, data.text(end - begin, digits=2), data.text((end - begin).share_of(step.whole.length), "%", 0))
              for name, begin, end, _ in rows]
@@ -25,7 +26,7 @@ def draw(data):
             + ", ".join(f"{name.lower()} {long}, {share} of the step" for name, long, share in parts)
             + f". The timer train_wait holds the first three, {waits}, and the timer train the other two, {trains}."
         ),
-        x=Axis("Time since the start of the step", 0, 6.4, tuple(range(7)), unit="s"),
+        x=Axis("Time since the start of the step", 0, longest * 1.02, tuple(range(int(longest) + 1)), unit="s"),
         y=Axis("Phase", 0, 5, (), hidden=True), margins=(150, 64, 22, 56), grid=False,
     )
     for index, (name, begin, end, hue) in enumerate(rows):

@@ -1,4 +1,4 @@
-"""The plate: sixteen rings are the steps of `plain`, and the rays around them the retries of `death`."""
+"""The plate: the rings are the steps of `plain`, and the rays around them the retries of `death`."""
 
 from collections import Counter
 from math import cos, pi, sin
@@ -26,7 +26,7 @@ def draw(data):
     kill, end = data.event("death", "kill").value, data.reading("death", "wall_s").value
     retries = Counter(int(time - kill) for time in data.numbers("death", "retries/times_s"))
     plate = Diagram(height=700, description=(
-        "Sixteen concentric rings, one a step of the run plain, from the first at the centre to the last outside. Each "
+        f"{data.text(data.count(reward.steps))} concentric rings, one a step of the run plain, from the first at the centre to the last outside. Each "
         "ring goes as far round as the reward of its step, so that the rings open like a shell. Its colours are the "
         "phases of the step: teal the weight update, violet the answers, blue the trainer; the warm-up step is amber. Around them stand fine "
         "rose rays, one a second of the run death after its engine was killed, as long as the retries of that second."
