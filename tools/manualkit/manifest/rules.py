@@ -18,7 +18,7 @@ HUES_FIXED = Rule(
 )
 LAB_EXISTS = Rule("lab-exists", "the summary of the lab that manual.json names exists")
 READY_README = Rule("ready-has-readme", "a manual of status ready has a README.md")
-ID_FOLDER = Rule("id-names-folder", "a manual below a folder manuals/ has its folder's name as id", Severity.WARNING)
+ID_FOLDER = Rule("id-names-folder", "a manual below a folder `manuals/` has its folder's name as id", Severity.WARNING)
 
 RULES: tuple[Rule, ...] = (
     READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILES_EXIST, INSIDE, HUES_FIXED, LAB_EXISTS, READY_README,

@@ -13,7 +13,7 @@ from ...documents.walk import flat, passages
 from ...rules import Rule
 from ..subject import Subject, fault
 
-RULE = Rule("citation-known", "each {{key place}} and each rule block names a key of quoteSources or of sources")
+RULE = Rule("citation-known", "each `{{key place}}` and each rule block names a key of `quoteSources` or of `sources`")
 
 
 def check(subject: Subject) -> Iterator[Finding]:

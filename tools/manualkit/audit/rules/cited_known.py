@@ -12,7 +12,7 @@ from ...documents.walk import flat, passages
 from ...rules import Rule
 from ..subject import Subject, fault
 
-RULE = Rule("cited-known", "each cited: link names a key of sources in manual.json")
+RULE = Rule("cited-known", "each `cited:` link names a key of `sources` in manual.json")
 
 
 def check(subject: Subject) -> Iterator[Finding]:

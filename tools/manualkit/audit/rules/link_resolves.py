@@ -12,7 +12,7 @@ from ...documents.walk import flat, passages
 from ...rules import Rule
 from ..subject import Subject, fault
 
-RULE = Rule("link-resolves", "every [text](#anchor) leads to an anchor of the manual")
+RULE = Rule("link-resolves", "every `[text](#anchor)` leads to an anchor of the manual")
 
 
 def check(subject: Subject) -> Iterator[Finding]:

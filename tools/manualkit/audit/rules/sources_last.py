@@ -11,7 +11,7 @@ from ...documents.plain import plain
 from ...rules import Rule
 from ..subject import Subject, fault
 
-RULE = Rule("sources-last", "the last paragraph of a text file is Sources: and the files it was written from")
+RULE = Rule("sources-last", "the last paragraph of a text file is `Sources:` and the files it was written from")
 
 
 def check(subject: Subject) -> Iterator[Finding]:

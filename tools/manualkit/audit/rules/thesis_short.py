@@ -13,7 +13,7 @@ from ..sentences import sentences, words
 from ..subject import Subject, fault
 
 MAX_WORDS = 30
-RULE = Rule("thesis-short", f"the thesis follows the title: > and one sentence of at most {MAX_WORDS} words")
+RULE = Rule("thesis-short", f"the thesis follows the title: `>` and one sentence of at most {MAX_WORDS} words")
 EXPECTED = f"> one sentence of at most {MAX_WORDS} words"
 
 

@@ -10,7 +10,7 @@ from ...documents.inlines import Position
 from ...rules import Rule
 from ..subject import Subject, fault
 
-RULE = Rule("title-first", "the first line of a text file is its title, # Title")
+RULE = Rule("title-first", "the first line of a text file is its title, `# Title`")
 
 
 def check(subject: Subject) -> Iterator[Finding]:
