@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from manualkit.book.tables import measures, prose_table, ranges
+from manualkit.documents.inlines import Value
 from manualkit.documents.model import Table
 from tests.manualkit.factory import at, notes, words
 
@@ -31,3 +32,8 @@ def test_a_table_that_was_not_filled_is_left_out(setting):
 ])
 def test_runs_of_numbers(numbers, told):
     assert ranges(numbers) == told
+
+
+def test_a_value_in_a_prose_table_puts_no_number_into_the_margin(setting):
+    table = Table((words("a"),), (((Value("plain.rollout_s", "4.2 s", at(3)),),),), ("",), at(1))
+    assert 'value("4.2\u00a0s", "1", "measure:plain.rollout_s", margin: false)' in prose_table(table, setting).text

@@ -82,13 +82,17 @@ def _value(inline: Value, setting: Setting) -> escape.Code | str:
     number = setting.measure_number(inline.measure)
     if number is None:
         return _whole(inline.text)
-    return call("value", _whole(inline.text), number, entry_label("measure", inline.measure))
+    return call("value", _whole(inline.text), number, entry_label("measure", inline.measure), **_margin(setting))
 
 
 def _claim(inline: Claim, setting: Setting) -> escape.Code:
     number = setting.numbering.claims.get(inline.claim)
     body = joined(map(_inert, inline.children))
-    return call("claim", body, number, entry_label("claim", inline.claim)) if number else body
+    return call("claim", body, number, entry_label("claim", inline.claim), **_margin(setting)) if number else body
+
+
+def _margin(setting: Setting) -> dict[str, bool]:
+    return {} if setting.margin else {"margin": False}
 
 
 def _reference(inline: CrossRef, before: str, after: str, setting: Setting) -> escape.Code:

@@ -21,7 +21,7 @@ class Numbering:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything that a block needs to be set."""
+    """Everything that a block needs to be set. ``margin`` says whether evidence numbers may stand beside the text."""
 
     document: str
     manifest: Manifest
@@ -29,6 +29,7 @@ class Setting:
     evidence: Evidence
     figures: Figures
     numbering: Numbering
+    margin: bool = True
 
     def quote(self, position: Position) -> Quote | None:
         """The quote at ``position`` of this document."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..documents.model import Inlines, Measures, Table
 from ..documents.plain import plain
 from ..evidence.model import FilledCell, FilledTable
@@ -13,6 +15,7 @@ from .typography import curl
 
 def prose_table(block: Table, setting: Setting) -> Code:
     """A pipe table of prose cells."""
+    setting = replace(setting, margin=False)
     align = tuple(side or "left" for side in block.align)
     header = tuple(content(cell, setting) for cell in block.header)
     rows = tuple(tuple(content(cell, setting) for cell in row) for row in block.rows)
@@ -33,7 +36,7 @@ def measures(block: Measures, setting: Setting) -> Code:
 def _header(block: Measures, filled: FilledTable, setting: Setting) -> tuple[Code | str, ...]:
     """The authors' inlines where they match what was filled, so that code stays code."""
     if len(block.header) == len(filled.header) and all(map(_same, block.header, filled.header)):
-        return tuple(content(cell, setting) for cell in block.header)
+        return tuple(content(cell, replace(setting, margin=False)) for cell in block.header)
     return tuple(curl(text) for text in filled.header)
 
 
