@@ -1,0 +1,201 @@
+"""check.py and its parts: a clean lab, and one change in each place that must be found."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+
+def by_name(parts) -> dict:
+    return {part.name: part for part in parts}
+
+
+def test_a_clean_lab(lab):
+    parts = lab.check()
+    assert [part.name for part in parts] == ["checksums", "summary", "watchdog", "pauses", "measures", "text"]
+    said = {part.name: part.said for part in parts}
+    assert said["checksums"] == ("6 of 6 files hold",)
+    assert said["summary"][0].startswith("3 of 3 recordings parsed again, ")
+    assert said["watchdog"] == ("fires in death 42.0 s after the first retry and 46.0 s after the kill: 86 retries before, 74 after", "silent in plain, broken")
+    assert said["pauses"] == ("no heat guard in 3 of 3 recordings, so no pauses; 4 of 7 steps are clean",)
+    assert said["measures"] == ("1 computed, 1 of 1 claims hold",) and said["text"] == ("2 of 2 quotes hold",)
+    assert not any(part.findings or part.skipped for part in parts)
+
+
+def test_one_digit_of_a_log(lab):
+    findings = lab.log("plain", b"'rollout/raw_reward': 0.3", b"'rollout/raw_reward': 0.8").findings()
+    checksum, leaf = findings
+    assert (checksum.rule, checksum.place.file) == ("checksum-holds", "capture/gpu/out-t/plain.log.gz")
+    assert len(checksum.found) == len(checksum.expected) == 64 and checksum.found != checksum.expected
+    assert checksum.mend == "git restore -- capture/gpu/out-t/plain.log.gz"
+    assert (leaf.rule, leaf.found, leaf.expected) == ("summary-holds", "0.3", "0.8")
+    assert leaf.message == ("/recordings/plain/steps/2/records/rollout/values/rollout~1raw_reward differs from capture/gpu/out-t/plain.log.gz:27")
+    assert (leaf.place.file, leaf.source) == ("capture/gpu/summary/t-lab.json", '"rollout/raw_reward": 0.3')
+    assert leaf.mend.startswith("python3 capture/run.py")
+
+
+def test_one_digit_of_a_log_whose_checksum_was_mended(lab):
+    findings = lab.log("plain", b"'rollout/raw_reward': 0.3", b"'rollout/raw_reward': 0.8").list_again().findings()
+    assert {one.rule for one in findings} == {"summary-holds"}
+    assert [one.message.split(" ")[0].rsplit("/", 1)[1] for one in findings] == ["sha256", "rollout~1raw_reward"]
+
+
+def test_a_log_line_that_changes_no_leaf_but_the_checksum(lab):
+    findings = lab.log("broken", b'File "a.py"', b'File "b.py"').list_again().findings()
+    assert [one.message.split(" ")[0] for one in findings] == ["/recordings/broken/log/sha256"]
+
+
+def test_one_digit_of_the_time_of_a_retry_names_its_line(lab):
+    leaf = next(one for one in lab.log("death", b"10:00:30.000", b"10:00:30.001").findings() if one.rule == "summary-holds")
+    assert (leaf.found, leaf.expected) == ("30.0", "30.001")
+    assert leaf.message.startswith("/recordings/death/retries/times_s/8 differs from capture/gpu/out-t/death.log.gz:")
+
+
+def test_a_retry_less_is_one_finding_an_array_and_not_thousands(lab):
+    findings = lab.log("death", b"retrying... (attempt 40/60", b"retrying (attempt 40/60").list_again().findings()
+    arrays = [one for one in findings if "times_s" in one.message]
+    assert [(one.found, one.expected) for one in arrays] == [("160 entries", "156 entries")]
+    assert "from entry 156 on" in arrays[0].message
+
+
+@pytest.mark.parametrize("old, new, pointer", [
+    ('"rollout/raw_reward": 0.3', '"rollout/raw_reward": 0.8', "/recordings/plain/steps/2/records/rollout/values/rollout~1raw_reward"),
+    ('"rc": 124', '"rc": 0', "/recordings/death/rc"),
+    ('"gpu": "none"', '"gpu": "nine"', "/host/gpu"),
+    ('"median": 32', '"median": 33', "/recordings/plain/gpu/temperature_c/median"),
+    ('"--colocate": true', '"--colocate": "true"', "/recordings/plain/flags/--colocate"),
+    ('"time_limit_s": 90', '"time_limit_s": 90.0', "/recordings/plain/time_limit_s"),
+])
+def test_one_change_of_the_summary(lab, old, new, pointer):
+    (finding, *_) = lab.text("capture/gpu/summary/t-lab.json", old, new).findings()
+    assert finding.rule == "summary-holds" and finding.message.startswith(pointer + " differs")
+    line = (lab.root / finding.place.file).read_text().split("\n")[finding.place.line - 1]
+    assert new in line and finding.source == line.strip()
+
+
+def test_a_summary_in_another_form_is_told_even_when_its_values_hold(lab):
+    lab.summary.write_text(lab.summary.read_text().replace('"rc": 0', '"rc":  0'))
+    assert lab.rules() == {"summary-canonical"}
+
+
+def test_a_key_that_stands_twice_cannot_hide(lab):
+    lab.summary.write_text(lab.summary.read_text().replace('"rc": 0', '"rc": 5,\n   "rc": 0'))
+    assert lab.rules() == {"summary-canonical"}
+
+
+def test_one_digit_of_status_txt(lab):
+    rules = [(one.rule, one.message.split(" ")[0]) for one in lab.text("capture/gpu/out-t/status.txt", "10:00:50.000Z end", "10:00:51.000Z end").findings()]
+    assert ("summary-holds", "/recordings/plain/wall_s") in rules and rules[0][0] == "checksum-holds"
+
+
+def test_one_digit_of_the_gpu_samples(lab):
+    findings = lab.text("capture/gpu/out-t/plain.gpu.csv", "0, 34, 0", "0, 35, 0").list_again().findings()
+    assert {one.message.split(" ")[0].removeprefix("/recordings/plain/gpu/") for one in findings} == {"sha256", "temperature_c/max"}
+
+
+def test_a_listed_log_that_is_gone(lab):
+    (lab.folder / "plain.log.gz").unlink()
+    parts = by_name(lab.check())
+    (finding,) = parts["checksums"].findings
+    assert (finding.rule, finding.found, finding.mend) == ("checksum-holds", "is gone", "git restore -- capture/gpu/out-t/plain.log.gz")
+    assert not parts["summary"].findings and parts["text"].said == ("2 of 2 quotes hold",)
+
+
+def test_a_log_that_is_not_listed_and_not_there_is_skipped_and_its_stored_outputs_are_compared(lab):
+    (lab.folder / "plain.log.gz").unlink()
+    lab.list_again()
+    parts = by_name(lab.check())
+    assert parts["summary"].skipped == ("the fresh summary of plain: its log is not stored here; its stored outputs are compared",)
+    assert not any(part.findings for part in parts.values())
+    lab.text("capture/gpu/summary/t-lab.json", '"clean": true', '"clean": false')
+    assert "pauses-mark-steps" in lab.rules()
+
+
+def test_a_log_that_is_there_and_not_listed_is_skipped(lab):
+    (lab.folder / "extra.log").write_text("hello\n")
+    (part, *rest) = lab.check()
+    assert part.skipped == ("capture/gpu/out-t/extra.log: SHA256SUMS does not list it, so nothing vouches for it",)
+    assert not part.findings and not any(one.findings for one in rest)
+
+
+def test_any_other_file_must_be_listed(lab):
+    (lab.folder / "notes.txt").write_text("hello\n")
+    (finding,) = lab.findings()
+    assert (finding.rule, finding.place.file) == ("checksum-listed", "capture/gpu/out-t/notes.txt")
+
+
+def test_a_log_that_is_cut_off(lab):
+    path = lab.folder / "plain.log.gz"
+    path.write_bytes(path.read_bytes()[:-20])
+    findings = lab.list_again().findings()
+    assert [(one.rule, one.place.file) for one in findings] == [("recording-readable", "capture/gpu/out-t/plain.log.gz")]
+    assert "cut off" in findings[0].message
+
+
+def test_a_link_in_place_of_a_log(lab):
+    data = (lab.folder / "plain.log.gz").read_bytes()
+    (lab.root / "elsewhere.gz").write_bytes(data)
+    (lab.folder / "plain.log.gz").unlink()
+    (lab.folder / "plain.log.gz").symlink_to(lab.root / "elsewhere.gz")
+    assert "checksum-holds" in lab.rules()
+
+
+@pytest.mark.parametrize("file, old, new, rule", [
+    ("SHA256SUMS", "  plain.log.gz", " plain.log.gz", "checksums-readable"),
+    ("status.txt", "start plain", "begin plain", "recording-readable"),
+    ("environment.json", '"packages": {}', '"packages": []', "recording-valid"),
+    ("environment.json", "{", "[", "recording-readable"),
+])
+def test_a_broken_file_of_the_folder(lab, file, old, new, rule):
+    lab.text(f"capture/gpu/out-t/{file}", old, new)
+    findings = [one for one in lab.findings() if one.rule == rule]
+    assert findings and findings[0].place.file == f"capture/gpu/out-t/{file}"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"schema": "lab-summary/2"}', "[" * 100_000, '{"a": NaN}', "\ufeff{}"])
+def test_a_summary_that_is_none(lab, text):
+    lab.summary.write_text(text, "utf-8")
+    findings = lab.findings()
+    assert "summary-valid" in {one.rule for one in findings}
+    assert all(one.place.file for one in findings)
+
+
+def test_a_wrong_number_in_the_text(lab):
+    (finding,) = lab.text("front.md", "10.0 s", "10.1 s").findings()
+    assert (finding.rule, finding.place.file, finding.place.line) == ("value-holds", "front.md", 1)
+    assert finding.found == "10.1 s" and finding.mend
+
+
+def test_a_claim_that_fell(lab):
+    assert lab.text("capture/claims.yml", "bound: 60", "bound: 6").rules() == {"claim-holds"}
+
+
+def test_a_manual_without_recordings(tmp_path):
+    from capture.lab.check import check
+
+    (part,) = check(tmp_path)
+    assert [one.rule for one in part.findings] == ["lab-named"]
+
+
+def test_all_faults_are_told_not_only_the_first(lab):
+    lab.log("death", b"attempt 40/60", b"attempt 41/60").text("front.md", "10.0 s", "10.1 s").text("capture/gpu/summary/t-lab.json", '"rc": 1,', '"rc": 2,')
+    assert lab.rules() == {"checksum-holds", "summary-holds", "value-holds"}
+
+
+def test_another_folder_with_the_same_recordings(lab, tmp_path):
+    import shutil
+
+    other = shutil.copytree(lab.folder, tmp_path / "runs")
+    (lab.folder / "plain.log.gz").write_bytes(b"not read")
+    assert lab.findings(str(other)) == ()
+    plain = gzip.decompress((other / "plain.log.gz").read_bytes())
+    (other / "plain.log.gz").unlink()
+    (other / "plain.log").write_bytes(plain)
+    (other / "SHA256SUMS").unlink()
+    parts = by_name(lab.check(str(other)))
+    assert not any(part.findings for part in parts.values())
+    assert parts["checksums"].skipped == ("runs/SHA256SUMS: the folder has no checksums",)
+    (other / "plain.log").write_bytes(plain.replace(b"0.3", b"0.8"))
+    (finding,) = lab.findings(str(other))
+    assert "differs from runs/plain.log:27" in finding.message

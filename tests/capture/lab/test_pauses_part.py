@@ -1,0 +1,75 @@
+"""pauses_part.py: a pause log marks the steps that it touches, and only those."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def clean(lab, run: str = "plain") -> list[bool]:
+    return [step["clean"] for step in lab.data()["recordings"][run]["steps"]]
+
+
+def part(lab):
+    return next(part for part in lab.check() if part.name == "pauses")
+
+
+# The steps of the invented plain run: 0 to 10 (warm-up), 10 to 20, 20 to 30, 30 to 40 s.
+@pytest.mark.parametrize("spans, expected", [
+    ((), [False, True, True, True]),
+    (((12, 14),), [False, False, True, True]),
+    (((19, 21),), [False, False, False, True]),
+    (((12, 18), (15, 25)), [False, False, False, True]),
+    (((10, 20),), [False, False, True, True]),
+    (((20, 30),), [False, True, False, True]),
+    (((41, 45),), [False, True, True, True]),
+])
+def test_overlapped_steps_are_not_clean(lab, spans, expected):
+    lab.pause("plain", *spans)
+    assert not any(one.findings for one in lab.rebuild())
+    assert clean(lab) == expected
+    assert lab.findings() == ()
+
+
+def test_the_summary_keeps_guard_and_pauses(lab):
+    lab.pause("plain", (12, 18), (15, 25)).rebuild()
+    recording = lab.data()["recordings"]["plain"]
+    assert recording["heat_guard"] is True and recording["pauses"] == [{"start_s": 12.0, "end_s": 25.0}]
+    assert lab.data()["recordings"]["death"]["heat_guard"] is False
+    assert part(lab).said == ("1 pauses in 1 of 3 recordings with a heat guard; 2 of 7 steps are clean",)
+
+
+def test_a_run_without_a_clean_step_is_told_by_its_measures(lab):
+    lab.pause("plain", (1, 49)).rebuild()
+    assert clean(lab) == [False] * 4 and part(lab).findings == ()
+    assert "measure-computes" in lab.rules()
+
+
+def test_a_pause_that_the_summary_does_not_know(lab):
+    findings = lab.pause("plain", (12, 14)).findings()
+    assert {"pauses-mark-steps", "pause-log-holds", "summary-holds"} == {one.rule for one in findings}
+    (step,) = [one for one in findings if one.rule == "pauses-mark-steps" and "steps/1/clean" in one.message]
+    assert (step.found, step.expected) == ("True", "False") and '"clean": true' in step.source
+
+
+def test_a_step_marked_clean_by_hand(lab):
+    lab.pause("plain", (12, 14)).rebuild()
+    lab.text("capture/gpu/summary/t-lab.json", '"clean": false', '"clean": true')
+    assert {"pauses-mark-steps", "summary-holds"} == lab.rules()
+
+
+def test_without_raw_logs_the_stored_pause_log_marks_the_stored_steps(lab):
+    lab.pause("plain", (12, 14)).rebuild()
+    (lab.folder / "pauses.jsonl").unlink()
+    (lab.folder / "plain.log.gz").unlink()
+    lab.list_again()
+    assert lab.findings() == ()
+    stored = lab.root / "capture/gpu/summary/t-lab.pauses.jsonl"
+    stored.write_text(stored.read_text().replace("10:00:14.000", "10:00:24.000"))
+    assert lab.rules() == {"pauses-mark-steps"}
+
+
+def test_a_bad_pause_log_is_named(lab):
+    lab.pause("plain", (12, 14))
+    lab.text("capture/gpu/out-t/pauses.jsonl", '"what": "pause"', '"what": "hold"').list_again()
+    findings = part(lab).findings
+    assert [(one.rule, one.place.file, one.place.line) for one in findings] == [("pause-log-readable", "capture/gpu/out-t/pauses.jsonl", 2)]
