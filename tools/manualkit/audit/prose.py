@@ -21,7 +21,7 @@ from .subject import Subject
 
 HIDDEN = "\ufffc"
 _QUOTED = re.compile(r'"[^"]+"|“[^”]+”')
-RUNNING = frozenset({"paragraph", "item", "caption", "note", "thesis", "takeaway", "figure-claim", "cell", "manifest"})
+_CODE_OR_QUOTED = re.compile(rf"`[^`]*`|{_QUOTED.pattern}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,9 @@ class Prose:
     text: str
     origin: Origin
 
-    def fault(self, rule: Rule, offset: int, message: str, *, found: str = "", expected: str = "", mend: str = "") -> Finding:
+    def fault(
+        self, rule: Rule, offset: int, message: str, *, found: str = "", expected: str = "", mend: str = ""
+    ) -> Finding:
         """A finding of ``rule`` at the character ``offset``."""
         position = self.origin.position(offset)
         source = self.lines[position.line - 1][:400] if 0 < position.line <= len(self.lines) else ""
@@ -83,7 +85,7 @@ def _shown(inline: Inline) -> tuple[str, int]:
 def _manifest_prose(manifest: Manifest) -> Iterator[Prose]:
     for pointer, text in _manifest_texts(manifest):
         line, column = manifest.positions.get(pointer, (1, 1))
-        shown = _QUOTED.sub(lambda match: HIDDEN * len(match[0]), re.sub(r"`[^`]*`", lambda m: HIDDEN * len(m[0]), text))
+        shown = _CODE_OR_QUOTED.sub(lambda match: HIDDEN * len(match[0]), text)
         kind = "thesis" if pointer.endswith("/thesis") else "manifest"
         yield Prose("manual.json", (), kind, shown, Origin(((0, line, column + 1),)))
 
@@ -95,6 +97,7 @@ def _manifest_texts(manifest: Manifest) -> Iterator[tuple[str, str]]:
     for index, part in enumerate(manifest.parts):
         yield from ((f"/parts/{index}/thesis", part.thesis), (f"/parts/{index}/summary", part.summary))
     if manifest.reference:
-        yield from (("/reference/thesis", manifest.reference.thesis), ("/reference/summary", manifest.reference.summary))
+        yield "/reference/thesis", manifest.reference.thesis
+        yield "/reference/summary", manifest.reference.summary
     if manifest.plate:
         yield "/plate/caption", manifest.plate.caption

@@ -31,7 +31,8 @@ Check = Callable[[Subject], Iterator[Finding]]
 
 
 def fault(
-    rule: Rule, document: Document, position: Position, message: str, *, found: str = "", expected: str = "", mend: str = ""
+    rule: Rule, document: Document, position: Position, message: str,
+    *, found: str = "", expected: str = "", mend: str = "",
 ) -> Finding:
     """A finding of ``rule`` at ``position`` of ``document``, with the source line."""
     source = document.lines[position.line - 1] if 0 < position.line <= len(document.lines) else ""

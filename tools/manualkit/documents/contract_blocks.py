@@ -29,14 +29,19 @@ def figure(lines: Sequence[Line], position: Position, context: Context) -> Figur
     form = parse_form("figure", lines, position, context, "id kind title claim caption", "", body=False)
     match = _FIGURE.fullmatch(form.flat("id"))
     if form.flat("id") and not match:
-        context.fault(FORM, form.where("id"), "the figure's id has no known form", found=form.flat("id")[:40], expected="1.2 or fig-1-2")
+        _bad_id(form, "figure", "1.2 or fig-1-2", context)
     if form.flat("kind") and form.flat("kind") not in FIGURE_KINDS:
-        expected = "one of " + ", ".join(FIGURE_KINDS)
-        context.fault(FORM, form.where("kind"), "the figure's kind is unknown", found=form.flat("kind")[:40], expected=expected)
+        found, expected = form.flat("kind")[:40], "one of " + ", ".join(FIGURE_KINDS)
+        context.fault(FORM, form.where("kind"), "the figure's kind is unknown", found=found, expected=expected)
     if not match:
         return None
     texts = (form.inlines(key, context) for key in ("title", "claim", "caption"))
     return Figure(_figure_id(match[1]), form.flat("kind"), *texts, position)
+
+
+def _bad_id(form: Form, noun: str, expected: str, context: Context) -> None:
+    message = f"the {noun}'s id has no known form"
+    context.fault(FORM, form.where("id"), message, found=form.flat("id")[:40], expected=expected)
 
 
 def _figure_id(written: str) -> str:
@@ -60,8 +65,7 @@ def rule(lines: Sequence[Line], position: Position, context: Context) -> Rule:
 def command(lines: Sequence[Line], position: Position, context: Context) -> Command:
     form = parse_form("command", lines, position, context, "id lang", "note", body=True)
     if form.flat("id") and not _ID.fullmatch(form.flat("id")):
-        expected = "small letters, digits and hyphens"
-        context.fault(FORM, form.where("id"), "the command's id has no known form", found=form.flat("id")[:40], expected=expected)
+        _bad_id(form, "command", "small letters, digits and hyphens", context)
     return Command(form.flat("id"), form.flat("lang", "text"), _body(form), position, form.inlines("note", context))
 
 
@@ -79,7 +83,8 @@ def takeaways(lines: Sequence[Line], position: Position, context: Context) -> Ta
         elif items and line.text[:1] in " \t" and line.text.strip():
             items[-1].append(_after(line, len(line.text) - len(line.text.lstrip())))
         elif line.text.strip():
-            context.fault(FORM, line.position, "a line of the takeaways is no item", found=line.text.strip()[:60], expected="- an action")
+            found, expected = line.text.strip()[:60], "- an action"
+            context.fault(FORM, line.position, "a line of the takeaways is no item", found=found, expected=expected)
     if not items:
         context.fault(FORM, position, "the takeaways block has no item", expected="- an action")
     return Takeaways(tuple(_item(item, context) for item in items), position)
@@ -100,11 +105,13 @@ def _item(parts: list[tuple[str, Position]], context: Context) -> tuple[Inline, 
 def generated(kind: str, lines: Sequence[Line], position: Position, context: Context) -> Generated:
     filled = next((line for line in lines if line.text.strip()), None)
     if filled:
-        context.fault(FORM, filled.position, f"the {kind} block is filled by the build, and has lines", expected="an empty block")
+        message = f"the {kind} block is filled by the build, and has lines"
+        context.fault(FORM, filled.position, message, expected="an empty block")
     return Generated(kind, position)
 
 
 MAKERS: Mapping[str, Maker] = {
-    "figure": figure, "listing": listing, "rule": rule, "command": command, "takeaways": takeaways, "measures": measures,
+    "figure": figure, "listing": listing, "rule": rule, "command": command, "takeaways": takeaways,
+    "measures": measures,
     **{kind: partial(generated, kind) for kind in ("parts", "palette", "figure-index", "contents")},
 }

@@ -67,7 +67,7 @@ class Form:
 def parse_form(
     kind: str, lines: Sequence[Line], position: Position, context: Context, required: str, optional: str, body: bool
 ) -> Form:
-    """The form of a block; ``required`` and ``optional`` are its keys, ``body`` whether it has one. Faults are noted."""
+    """The form of a block, its faults noted. ``required`` and ``optional`` are its keys, ``body`` whether it has one."""
     cut = next((index for index, line in enumerate(lines) if line.text.rstrip() == "---"), None)
     header = _header(kind, lines[:cut], context, tuple(f"{required} {optional}".split()))
     form = Form(kind, position, header, None if cut is None else tuple(lines[cut + 1 :]))

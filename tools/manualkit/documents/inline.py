@@ -115,7 +115,8 @@ class _Builder:
         elif token.type == "image":
             self.context.fault(IMAGES, position, "an image stands in the text", expected="a figure block")
         else:
-            self.context.fault(HTML, position, f"raw HTML stands in the text: {token.content[:60]}", expected="Markdown")
+            message = f"raw HTML stands in the text: {token.content[:60]}"
+            self.context.fault(HTML, position, message, expected="Markdown")
             siblings.append(Text(token.content, position))
 
     def _break(self, token: Token, position: Position, siblings: list[Inline]) -> None:

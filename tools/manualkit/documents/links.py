@@ -68,4 +68,5 @@ def _refuse(href: str, scheme: str, position: Position, context: Context) -> Non
         hint = ", whose target has a form that is not allowed"
     else:
         hint = f", did you mean {near[0]}:?" if near else ""
-    context.fault(LINKS, position, f"a link leads to {href[:80] or 'nothing'}{hint}", found=href[:80], expected=EXPECTED)
+    message = f"a link leads to {href[:80] or 'nothing'}{hint}"
+    context.fault(LINKS, position, message, found=href[:80], expected=EXPECTED)

@@ -13,7 +13,9 @@ from .inlines import Position
 from .model import MeasureCell, Measures, StepColumn
 from .rules import FORM, ROWS
 
-_MEASURE = re.compile(r"(?P<id>[A-Za-z0-9][\w.-]*)(?:[ \t]+as[ \t]+(?P<unit>[^\s|]{1,12}))?(?:[ \t]+to[ \t]+(?P<digits>\d))?")
+_MEASURE = re.compile(
+    r"(?P<id>[A-Za-z0-9][\w.-]*)(?:[ \t]+as[ \t]+(?P<unit>[^\s|]{1,12}))?(?:[ \t]+to[ \t]+(?P<digits>\d))?"
+)
 _RULER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _SERIES = re.compile(r"[A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)*")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -23,8 +25,8 @@ def measures(lines: Sequence[Line], position: Position, context: Context) -> Mea
     """The block as written: cells are filled by the evidence stage."""
     form = parse_form("measures", lines, position, context, "id title", "note steps", body=True)
     if form.flat("id") and not _ID.fullmatch(form.flat("id")):
-        expected = "small letters, digits and hyphens"
-        context.fault(FORM, form.where("id"), "the table's id has no known form", found=form.flat("id")[:40], expected=expected)
+        found, expected = form.flat("id")[:40], "small letters, digits and hyphens"
+        context.fault(FORM, form.where("id"), "the table's id has no known form", found=found, expected=expected)
     title, note = form.inlines("title", context), form.inlines("note", context)
     body = [line for line in form.body or () if line.text.strip()]
     if "steps" in form.header:
@@ -52,7 +54,8 @@ def _cells(line: Line) -> tuple[Cell, ...]:
 def _row(line: Line, width: int, context: Context) -> tuple[MeasureCell, ...]:
     cells = _cells(line)
     if len(cells) != width:
-        context.fault(ROWS, line.position, "a row is not as long as its header", found=f"{len(cells)} cells", expected=f"{width} cells")
+        found, expected = f"{len(cells)} cells", f"{width} cells"
+        context.fault(ROWS, line.position, "a row is not as long as its header", found=found, expected=expected)
     label = tuple(MeasureCell(parse_inline(*cell, context), "", start(cell)) for cell in cells[:1])
     filled = tuple(_measure(cell, context) for cell in cells[1:width])
     end = Position(line.position.line, line.position.column + len(line.text))

@@ -107,7 +107,7 @@ class Takeaways:
 
 @dataclass(frozen=True, slots=True)
 class MeasureCell:
-    """A cell of a ``measures`` block: a label (``inlines``) or a measure with its unit and digits ('' and -1: as declared)."""
+    """A cell of a ``measures`` block: a label (``inlines``), or a measure; unit '' and digits -1 are as declared."""
 
     inlines: Inlines
     measure: str

@@ -11,9 +11,13 @@ HTML = Rule("html-absent", "no raw HTML stands in the text")
 RULER = Rule("ruler-absent", "no horizontal rule stands in the text")
 FLAT_LIST = Rule("lists-flat", "lists have one level, and each item is one paragraph")
 HEADINGS = Rule("headings-in-range", "headings below the title are `##` or `###`, never underlined")
-QUOTES = Rule("quotes-in-blocks", "a quotation stands in a rule block or in quotation marks: only the thesis follows `>`")
+QUOTES = Rule(
+    "quotes-in-blocks", "a quotation stands in a rule block or in quotation marks: only the thesis follows `>`"
+)
 IMAGES = Rule("images-as-figures", "a picture stands in a figure block")
-LINKS = Rule("links-allowed", "a link leads to `https:`, `#anchor`, `value:`, `claim:`, `cited:` or a path of the repository")
+LINKS = Rule(
+    "links-allowed", "a link leads to `https:`, `#anchor`, `value:`, `claim:`, `cited:` or a path of the repository"
+)
 BARE_LINKS = Rule("links-have-text", "an address stands in a link with a text", Severity.WARNING)
 REPOSITORY = Rule("repository-named", "repository links need the `repository` of manual.json", Severity.WARNING)
 FENCED = Rule("code-fenced", "code stands between fences, not in indented lines")

@@ -44,7 +44,8 @@ def _sections(entry: Mapping[str, Any]) -> tuple[SectionEntry, ...]:
 
 def _part(entry: Mapping[str, Any]) -> Part:
     return Part(
-        str(entry["number"]), entry["title"], entry["thesis"], entry.get("summary", ""), entry["accent"], _sections(entry)
+        str(entry["number"]), entry["title"], entry["thesis"], entry.get("summary", ""), entry["accent"],
+        _sections(entry),
     )
 
 

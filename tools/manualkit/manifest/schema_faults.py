@@ -97,8 +97,8 @@ def _count(error: ValidationError) -> Iterator[Fault]:
 
 def _key_name(error: ValidationError) -> Iterator[Fault]:
     pointer = f"{_pointer(error)}/{escape(str(error.instance))}"
-    expected = error.schema.get("description", "")
-    yield pointer, True, f"{_name(error)} has a key that is no key: {_shown(error.instance)}", _shown(error.instance), expected
+    found, expected = _shown(error.instance), error.schema.get("description", "")
+    yield pointer, True, f"{_name(error)} has a key that is no key: {found}", found, expected
 
 
 def _other(error: ValidationError) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from capture.lab.finding import Finding
 
 from ...rules import Rule
-from ..prose import prose_of
+from ..patterns import matches
 from ..subject import Subject
 
 RULE = Rule("sentences-without-dash", "no em dash and no en dash stands in prose")
@@ -17,6 +17,4 @@ _PATTERN = re.compile(r"[\u2012-\u2015\u2212]|(?<=\s)--+(?=\s)")
 
 def check(subject: Subject) -> Iterator[Finding]:
     """A finding for each match."""
-    for prose in prose_of(subject):
-        for match in _PATTERN.finditer(prose.text):
-            yield prose.fault(RULE, match.start(), "a dash stands in the text", found=match[0], expected="a comma, a colon, two sentences, or the word to")
+    return matches(subject, RULE, _PATTERN, "a dash stands in the text", "a comma, a colon, two sentences, or the word to")

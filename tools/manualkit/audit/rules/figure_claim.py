@@ -22,4 +22,5 @@ def check(subject: Subject) -> Iterator[Finding]:
             count, parts = words(prose.text), sum(1 for _ in sentences(prose.text))
             if count > MAX_WORDS or parts > 1:
                 found = f"{count} words in {parts} sentence{'s' if parts > 1 else ''}"
-                yield prose.fault(RULE, 0, "a figure's claim is too long", found=found, expected=f"one sentence of at most {MAX_WORDS} words")
+                expected = f"one sentence of at most {MAX_WORDS} words"
+                yield prose.fault(RULE, 0, "a figure's claim is too long", found=found, expected=expected)

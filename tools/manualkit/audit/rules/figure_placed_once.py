@@ -31,4 +31,5 @@ def check(subject: Subject) -> Iterator[Finding]:
         if name.startswith(("fig-", "plate")) and name not in {*placed, *plate}:
             message = f"the figure {name} is placed nowhere"
             expected = "a figure block, or the plate of manual.json"
-            yield Finding(RULE.id, Place(f"figures/src/{path.name}"), message, expected=expected, severity=RULE.severity)
+            place = Place(f"figures/src/{path.name}")
+            yield Finding(RULE.id, place, message, expected=expected, severity=RULE.severity)

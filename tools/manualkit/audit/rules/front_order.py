@@ -16,7 +16,7 @@ from ..subject import Subject, fault
 
 RULE = Rule(
     "front-order",
-    "the front matter goes from the first run to what the reader can do, what was found, how it was tested, conventions",
+    "the front matter tells the first run, what the reader can do, what was found, how it was tested, conventions",
     Severity.WARNING,
 )
 

@@ -11,7 +11,9 @@ from ...rules import Rule
 from ..prose import HIDDEN, Prose, prose_of
 from ..subject import Subject
 
-RULE = Rule("heading-case", "headings begin with a capital and keep one case: sentence case, or title case", Severity.WARNING)
+RULE = Rule(
+    "heading-case", "headings begin with a capital and keep one case: sentence case, or title case", Severity.WARNING
+)
 _LETTERS = re.compile(r"[A-Za-z][a-z]{3,}")
 
 
@@ -27,20 +29,22 @@ def check(subject: Subject) -> Iterator[Finding]:
         if _case(title) not in ("", common):
             line, column = subject.manifest.positions.get(pointer, (1, 1))
             message = f"the title of a part is in {_case(title)} case"
-            yield Finding(RULE.id, Place("manual.json", line, column), message, title, f"{common} case", severity=RULE.severity)
+            place = Place("manual.json", line, column)
+            yield Finding(RULE.id, place, message, title, f"{common} case", severity=RULE.severity)
 
 
 def _heading(prose: Prose, common: str) -> Iterator[Finding]:
     first = prose.text[:1]
     if first.islower():
-        yield prose.fault(RULE, 0, "a heading begins with a small letter", found=prose.text[:60], expected="a capital, or code")
+        message, expected = "a heading begins with a small letter", "a capital, or code"
+        yield prose.fault(RULE, 0, message, found=prose.text[:60], expected=expected)
     elif _case(prose.text) not in ("", common):
         message = f"a heading is in {_case(prose.text)} case"
         yield prose.fault(RULE, 0, message, found=prose.text[:60], expected=f"{common} case")
 
 
 def _case(text: str) -> str:
-    """``title`` when all longer words begin with a capital, ``sentence`` when one does not, '' when too short to tell."""
+    """``title`` when all longer words begin with a capital, ``sentence`` when one does not, else ''."""
     parts = text.replace(HIDDEN, " ").split()[1:]
     longer = [word for word in parts if _LETTERS.fullmatch(word.strip(",.:?!()"))]
     if any(word.strip("(")[0].islower() for word in longer):

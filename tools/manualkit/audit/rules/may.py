@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from capture.lab.finding import Finding
 
 from ...rules import Rule
-from ..prose import prose_of
+from ..patterns import matches
 from ..subject import Subject
 
 RULE = Rule("may-is-a-month", "the word may is no verb in prose: say can, or the condition")
@@ -19,6 +19,4 @@ _PATTERN = re.compile(
 
 def check(subject: Subject) -> Iterator[Finding]:
     """A finding for each match."""
-    for prose in prose_of(subject):
-        for match in _PATTERN.finditer(prose.text):
-            yield prose.fault(RULE, match.start(), "may stands in the text as a verb", found=match[0], expected="can, or the condition")
+    return matches(subject, RULE, _PATTERN, "may stands in the text as a verb", "can, or the condition")

@@ -1,4 +1,4 @@
-"""No sentence says \"not X but Y\"."""
+"""No sentence says "not X but Y"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from capture.lab.finding import Finding
 
 from ...rules import Rule
-from ..prose import prose_of
+from ..patterns import matches
 from ..subject import Subject
 
 RULE = Rule("contrasts-direct", "no sentence says \"not X but Y\"")
@@ -22,6 +22,4 @@ _PATTERN = re.compile(
 
 def check(subject: Subject) -> Iterator[Finding]:
     """A finding for each match."""
-    for prose in prose_of(subject):
-        for match in _PATTERN.finditer(prose.text):
-            yield prose.fault(RULE, match.start(), "a sentence says not X but Y", found=match[0], expected="what is the case, alone")
+    return matches(subject, RULE, _PATTERN, "a sentence says not X but Y", "what is the case, alone")

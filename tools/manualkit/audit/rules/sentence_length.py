@@ -25,7 +25,6 @@ def check(subject: Subject) -> Iterator[Finding]:
         for offset, sentence in sentences(prose.text):
             count = words(sentence)
             if count > MAX_WORDS:
-                yield prose.fault(
-                    RULE, offset, "a sentence is too long", found=f"{count} words", expected=f"at most {MAX_WORDS} words",
-                    mend="make two sentences of it",
-                )
+                found, expected = f"{count} words", f"at most {MAX_WORDS} words"
+                mend = "make two sentences of it"
+                yield prose.fault(RULE, offset, "a sentence is too long", found=found, expected=expected, mend=mend)
