@@ -10,7 +10,7 @@ from typing import Any
 from . import claims, constants, measures
 from .finding import Finding, Place
 from .model import Lab
-from .positions import Located, did_you_mean, escape, read_yaml
+from .positions import Located, did_you_mean, read_yaml
 from .schema_errors import validate
 
 SUMMARIES = "capture/gpu/summary"
@@ -45,12 +45,20 @@ def _read(root: Path, file: str, name: str) -> Located:
     located = read_yaml(root / file, file, rule)
     if located.findings or located.data is None:
         return located if located.findings else Located(file, findings=(Finding(rule, Place(file), "the file is empty"),))
-    return Located(file, located.data, located.values, located.keys, located.lines, validate(located, name, rule))
+    findings, faulty = validate(located, name, rule)
+    return Located(file, _without(located.data, name, faulty), located.values, located.keys, located.lines, findings)
+
+
+def _without(data: Any, name: str, faulty: frozenset[str]) -> Any:
+    """The data less its faulty entries: what the schema refuses is not computed."""
+    held = data.get(name) if isinstance(data, dict) else None
+    return {name: {id: one for id, one in held.items() if id not in faulty}} if isinstance(held, dict) else data
 
 
 def _defined(located: Located, name: str) -> dict[str, Place]:
-    held = located.data.get(name) if isinstance(located.data, dict) else None
-    return {id: located.place(f"/{name}/{escape(id)}", key=True) for id in (held if isinstance(held, dict) else {})}
+    """Every id of the file, the faulty ones too."""
+    ids = [pointer for pointer in located.keys if pointer.startswith(f"/{name}/") and pointer.count("/") == 2]
+    return {pointer.rpartition("/")[2].replace("~1", "/").replace("~0", "~"): located.place(pointer, key=True) for pointer in ids}
 
 
 def _summary_path(root: Path, given: str | None) -> tuple[str, tuple[Finding, ...]]:

@@ -13,7 +13,7 @@ from .finding import Finding
 from .model import Leaf, Measure
 from .positions import Located, did_you_mean, escape
 from .quantity import EXACT, WIDE, exact
-from .series import NotInSummary, Over, Point, leaf, points, recording, select
+from .series import NotInSummary, Over, Point, leaf, points
 from .units import Unit, converted, same_kind, unit
 
 RULE = "measure-computes"
@@ -146,8 +146,8 @@ def _from_series(summary: Mapping[str, Any], definition: Mapping[str, Any]) -> C
     run, series, over = definition["run"], definition["series"], definition.get("over", "clean")
     found = points(summary, run, series, over, record=definition.get("record", ""), when=definition.get("when", ""))
     if not found:
-        chosen = select(recording(summary, run).get("steps", []), over)
-        raise reducing.NotComputable(f"none of the {over_words(over, len(chosen))} of '{run}' holds '{series}'")
+        which = f"the {over}" if isinstance(over, str) else "the chosen"
+        raise reducing.NotComputable(f"none of {which} steps of '{run}' holds '{series}'")
     if definition["statistic"] == "rate":
         return _step_rate(summary, definition, found)
     value = reducing.reduce([point.value for point in found], definition, [point.step for point in found])

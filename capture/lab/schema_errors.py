@@ -16,11 +16,16 @@ _TYPES = {"object": "a map", "array": "a list", "string": "text", "integer": "a 
           "number": "a number", "boolean": "true or false", "null": "nothing"}
 
 
-def validate(located: Located, schema: str, rule: str) -> tuple[Finding, ...]:
-    """All faults of ``located`` against ``schemas/<schema>.schema.json``, in the order of the file."""
-    faults = [finding for error in _validator(schema).iter_errors(located.data)
-              for finding in _findings(located, error, rule)]
-    return tuple(sorted(faults[:MAX_FAULTS], key=lambda finding: finding.place))
+def validate(located: Located, schema: str, rule: str) -> tuple[tuple[Finding, ...], frozenset[str]]:
+    """All faults of ``located`` against ``schemas/<schema>.schema.json`` in the order of the file, and the ids of
+    the faulty entries of its one map (``measures``, ``claims``)."""
+    faults, entries = [], set()
+    for error in _validator(schema).iter_errors(located.data):
+        faults += _findings(located, error, rule)
+        path = list(error.absolute_path)
+        named = path[1] if len(path) > 1 else error.instance  # the instance is the name itself when that is the fault
+        entries |= {str(named)} if isinstance(named, str | int) else set()
+    return tuple(sorted(faults, key=lambda finding: finding.place)[:MAX_FAULTS]), frozenset(entries)
 
 
 @lru_cache(maxsize=8)
