@@ -75,10 +75,11 @@ def _figure(block: Figure, setting: Setting) -> Code:
     built = setting.figures.built.get(block.id)
     if built is None:
         return NOTHING
+    beside = replace(setting, margin=False)  # the figure's label stands there
     numbers = tuple(filter(None, (setting.measure_number(measure) for measure in built.measures)))
     return call(
         "drawing", block.id, block.anchor, f"{block.anchor}.svg", built.description,
-        content(block.claim or block.title, setting), content(block.title, setting) if block.claim and block.title else None,
+        content(block.claim or block.title, beside), content(block.title, setting) if block.claim and block.title else None,
         content(block.caption, setting), numbers,
     )
 

@@ -61,7 +61,6 @@ def main(setting: Setting) -> str:
         '#set page(numbering: "i")',
         "#contents()",
         f"#include {string(sheet_name(setting.documents['front']))}",
-        '#set page(numbering: "1")',
         *_parts(setting),
         '#include "back.typ"',
     ]
@@ -71,6 +70,8 @@ def main(setting: Setting) -> str:
 def _parts(setting: Setting) -> Iterator[str]:
     for index, part in enumerate(setting.manifest.all_parts):
         yield f"#{_part(part, index == 0, setting).text}"
+        if index == 0:
+            yield '#set page(numbering: "1")'
         for entry in part.sections:
             yield f"#include {string(sheet_name(setting.documents[entry.id]))}"
 
