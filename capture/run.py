@@ -12,7 +12,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
-PACKAGES = ("yaml", "jsonschema")
+PACKAGES = ("yaml", "jsonschema", "pandas")
 AGAIN = "CAPTURE_RUN_AGAIN"
 COULD_NOT_RUN = 3
 
