@@ -98,20 +98,22 @@ def run(command):
 
 
 def make_with_uv(uv, folder, lock):
-    python = find_python() or "%d.%d" % OLDEST
-    run([uv, "venv", "--quiet", "--no-project", "--clear", "--python", python, folder])
+    if not is_ready(folder, "build"):
+        python = find_python() or "%d.%d" % OLDEST
+        run([uv, "venv", "--quiet", "--no-project", "--clear", "--python", python, folder])
     run([uv, "pip", "install", "--quiet", "--require-hashes", "--no-deps", "--link-mode", "copy",
          "--python", interpreter(folder), "-r", lock])
 
 
 def make_with_pip(folder, lock):
-    python = find_python()
-    if python is None:
-        raise SetupError(
-            "found no Python of %d.%d or newer with the modules venv and ensurepip.\n"
-            "Install one (on Debian and Ubuntu: apt-get install python3 python3-venv), or uv, and run again." % OLDEST
-        )
-    run([python, "-m", "venv", "--clear", folder])
+    if not is_ready(folder, "build"):
+        python = find_python()
+        if python is None:
+            raise SetupError(
+                "found no Python of %d.%d or newer with the modules venv and ensurepip.\n"
+                "Install one (on Debian and Ubuntu: apt-get install python3 python3-venv), or uv, and run again." % OLDEST
+            )
+        run([python, "-m", "venv", "--clear", folder])
     run([interpreter(folder), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
          "--require-hashes", "--no-deps", "-r", lock])
 
