@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -11,27 +11,22 @@ from ..evidence.model import ListingSource, Quote
 from .anchors import evidence_anchor
 from .context import Book
 from .evidence_quoting import quoting_html
-from .markup import lines
+from .evidence_row import open_row
+from .markup import capitalised, lines
 
-ROW = Markup(
-    '<section class="measure" id="{anchor}"><p class="measure-what">{title}</p><dl><div><dt>File</dt><dd><code>{file}</code></dd></div>'
-    "<div><dt>Lines</dt><dd>{numbers}</dd></div><div><dt>SHA-256</dt><dd><code>{sha256}</code></dd></div>"
-    "<div><dt>Shown in</dt><dd>{quoting}</dd></div></dl></section>"
-)
-
-
-def listings_html(book: Book) -> Markup:
+def listing_pieces(book: Book) -> Iterator[str]:
     """A row for each listing, in reading order."""
     found = ((quote, book.evidence.listings.get((quote.document, quote.position)))
              for quote in book.evidence.quotes if quote.kind == "listing")
-    return lines(_row(quote, source, book) for quote, source in found if source)
+    yield lines(_row(quote, source, book) for quote, source in found if source)
 
 
 def _row(quote: Quote, source: ListingSource, book: Book) -> Markup:
-    return ROW.format(
-        anchor=evidence_anchor("listing", quote.id), title=quote.sentence, file=source.file,
-        numbers=_ranges(source.lines), sha256=source.sha256, quoting=quoting_html((quote,), book),
+    facts = (
+        ("File", Markup("<code>{}</code>").format(source.file)), ("Lines", _ranges(source.lines)),
+        ("SHA-256", Markup("<code>{}</code>").format(source.sha256)), ("Shown in", quoting_html((quote,), book)),
     )
+    return open_row(evidence_anchor("listing", quote.id), capitalised(quote.sentence), "", facts)
 
 
 def _ranges(numbers: Iterable[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from capture.lab.model import Leaf, Measure
 from markupsafe import Markup
@@ -11,16 +11,10 @@ from markupsafe import Markup
 from .anchors import evidence_anchor, evidence_href
 from .context import Book
 from .evidence_quoting import quoting_html
-from .markup import join, lines
+from .evidence_row import folded_row
+from .markup import heading_line, join, lines
 from .numbers import exact_number, with_unit
 
-ROW = Markup(
-    '<section class="measure" id="{anchor}" aria-labelledby="{anchor}-name">'
-    '<p class="measure-head"><code id="{anchor}-name">{id}</code><span class="measure-value">{value}</span></p>'
-    '<p class="measure-what">{description}</p><dl><div><dt>Rule</dt><dd>{rule}</dd></div>'
-    "<div><dt>Recording</dt><dd>{recordings}</dd></div><div><dt>Quoted in</dt><dd>{quoting}</dd></div>{drawn}"
-    "</dl>{leaves}{command}</section>"
-)
 COMMAND = Markup(
     '<div class="recompute"><pre><code>tools/build why {}</code></pre></div>'
 )
@@ -31,25 +25,29 @@ LEAVES = Markup(
 )
 
 
-def measures_html(book: Book) -> Markup:
-    """A row for each measure that the text or a figure shows, in the order of ``measures.yml``."""
-    quotes, figures = defaultdict(list), defaultdict(list)
+def measure_pieces(book: Book) -> Iterator[str]:
+    """A row for each measure, in the order of ``measures.yml``, under a heading for each first word of their names."""
+    quotes, figures, groups = defaultdict(list), defaultdict(list), defaultdict(list)
     for quote in book.evidence.quotes:
         if quote.kind in {"value", "cell"}:
             quotes[quote.ref].append(quote)
     for figure in book.figures.built.values():
         for id in figure.measures:
             figures[id].append(figure.id)
-    return lines(_row(measure, quotes[id], figures[id], book) for id, measure in book.evidence.lab.measures.items())
+    for id, measure in book.evidence.lab.measures.items():
+        groups[id.partition(".")[0]].append(_row(measure, quotes[id], figures[id], book))
+    for name, rows in groups.items():
+        yield heading_line(3, Markup("<code>{}</code>").format(name), evidence_anchor("group", name))
+        yield lines(rows)
 
 
 def _row(measure: Measure, quotes: list, figures: list[str], book: Book) -> Markup:
-    return ROW.format(
-        anchor=evidence_anchor("value", measure.id), id=measure.id, value=with_unit(measure.value, measure.unit),
-        description=measure.description, rule=measure.rule, recordings=_recordings(measure.recordings),
-        quoting=quoting_html(quotes, book), drawn=_drawn(figures, book), leaves=_leaves(measure, book),
-        command=COMMAND.format(measure.id),
+    facts = (
+        ("Rule", measure.rule), ("Recording", _recordings(measure.recordings)), ("Quoted in", quoting_html(quotes, book)),
+        ("Drawn in", _drawn(figures, book)), ("Compute again", COMMAND.format(measure.id)),
     )
+    return folded_row(evidence_anchor("value", measure.id), measure.id, measure.description,
+                      with_unit(measure.value, measure.unit), facts, _leaves(measure, book))
 
 
 def _recordings(names: Iterable[str]) -> Markup:
@@ -58,10 +56,7 @@ def _recordings(names: Iterable[str]) -> Markup:
 
 
 def _drawn(figures: list[str], book: Book) -> Markup:
-    if not figures:
-        return Markup("")
-    words = Markup(", ").join(_figure(id, book) for id in figures)
-    return Markup("<div><dt>Drawn in</dt><dd>{}</dd></div>").format(words)
+    return Markup(", ").join(_figure(id, book) for id in figures)
 
 
 def _figure(id: str, book: Book) -> Markup:

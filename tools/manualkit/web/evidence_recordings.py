@@ -9,43 +9,41 @@ from markupsafe import Markup
 
 from .anchors import evidence_anchor
 from .context import Book
-from .markup import join
+from .evidence_row import open_row
+from .markup import lines
 from .numbers import exact_number
+from .render_code import coloured
 
-ROW = Markup("<div><dt>{}</dt><dd>{}</dd></div>")
 CODE = Markup("<code>{}</code>")
-RECORDING = Markup(
-    '<section class="measure" id="{anchor}" aria-labelledby="{anchor}-name"><p class="measure-head"><code id="{anchor}-name">'
-    '{name}</code><span class="verdict">{outcome}</span></p><dl>{rows}</dl>'
-    '<details class="leaves" data-search-exclude><summary>The command</summary><div class="code"><pre><code>{command}</code></pre></div></details>'
-    "</section>"
+COMMAND = Markup(
+    '<details class="leaves" data-search-exclude><summary>The command</summary><div class="code"><pre><code>{}</code></pre></div></details>'
 )
 HOST = (("gpu", "GPU"), ("gpu_memory_mib", "GPU memory, MiB"), ("cpus", "CPU cores"), ("kernel", "Kernel"),
         ("python", "Python"), ("torch", "PyTorch"), ("ray", "Ray"))
 
 
-def recordings_html(book: Book) -> Markup:
+def recording_pieces(book: Book) -> Iterator[str]:
     """The host, then the recordings in the order of the summary."""
     summary = book.evidence.lab.summary
-    runs = join(_recording(name, run) for name, run in summary.get("recordings", {}).items())
-    return _host(summary.get("host") or {}, book) + runs
+    yield _host(summary.get("host") or {}, book)
+    yield lines(_recording(name, run) for name, run in summary.get("recordings", {}).items())
 
 
 def _host(host: Mapping[str, Any], book: Book) -> Markup:
-    rows = [(label, exact_number(host[key])) for key, label in HOST if key in host]
     miles = host.get("miles") or {}
-    rows += [(str(miles.get("repository", "Repository")), f"{miles['commit']}, {miles.get('date', '')}")] if "commit" in miles else []
-    rows += [("Packages", ", ".join(f"{name} {version}" for name, version in (host.get("packages") or {}).items()))]
-    rows += [("Changes", "; ".join(host.get("changes") or ())), ("Summary", CODE.format(book.evidence.lab.summary_path))]
-    return Markup('<section class="measure" id="host"><p class="measure-what">The recording host</p><dl>{}</dl></section>').format(
-        _rows(rows))
+    packages = ", ".join(f"{name} {version}" for name, version in (host.get("packages") or {}).items())
+    facts = (
+        *((label, exact_number(host[key])) for key, label in HOST if key in host),
+        (str(miles.get("repository", "")), f"{miles.get('commit', '')}, {miles.get('date', '')}" if miles else ""),
+        ("Packages", packages), ("Changes", "; ".join(host.get("changes") or ())),
+        ("Summary", CODE.format(book.evidence.lab.summary_path)),
+    )
+    return open_row("host", "The recording host", "", facts)
 
 
 def _recording(name: str, run: Mapping[str, Any]) -> Markup:
-    return RECORDING.format(
-        anchor=evidence_anchor("recording", name), name=name, outcome=f"exit {run.get('rc')}",
-        rows=_rows([*_times(run), *_files(run)]), command=run.get("command", ""),
-    )
+    return open_row(evidence_anchor("recording", name), name, f"exit {run.get('rc')}", (*_times(run), *_files(run)),
+                    COMMAND.format(coloured(run.get("command", ""), "bash")))
 
 
 def _times(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
@@ -63,7 +61,3 @@ def _files(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
         if part:
             yield label, Markup('<code>{}</code>, {} {}<br><span class="checksum">SHA-256 <code>{}</code></span>').format(
                 part["file"], exact_number(part.get(unit, 0)), unit, part.get("sha256", ""))
-
-
-def _rows(rows: list[tuple[str, object]]) -> Markup:
-    return join(ROW.format(label, words) for label, words in rows if words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from markupsafe import Markup
 
 from ..documents.inlines import Citation
@@ -11,21 +13,16 @@ from ..manifest.model import Source
 from .anchors import evidence_anchor
 from .context import Book
 from .evidence_quoting import quoting_html
+from .evidence_row import open_row
 from .markup import lines
 
-ROW = Markup(
-    '<section class="measure" id="{anchor}"><p class="measure-what">{name}</p><dl><div><dt>Where</dt><dd>{where}</dd></div>'
-    "<div><dt>Used for</dt><dd>{used}</dd></div>{quoting}</dl></section>"
-)
-
-
-def sources_html(book: Book) -> Markup:
+def source_pieces(book: Book) -> Iterator[str]:
     """A row for each source of the manifest, then one for each citation key that only ``quoteSources`` names."""
     listed = {source.key for source in book.manifest.sources}
     keys = (set(book.manifest.quote_sources) | _cited_keys(book)) - listed
     unlisted = (Source(key, book.manifest.quote_sources.get(key) or "not stored in this project", "citations", key)
                 for key in sorted(keys))
-    return lines(_row(source, rank, book) for rank, source in enumerate((*book.manifest.sources, *unlisted)))
+    yield lines(_row(source, rank, book) for rank, source in enumerate((*book.manifest.sources, *unlisted)))
 
 
 def _cited_keys(book: Book) -> set[str]:
@@ -38,9 +35,9 @@ def _cited_keys(book: Book) -> set[str]:
 
 def _row(source: Source, rank: int, book: Book) -> Markup:
     quotes = [quote for quote in book.evidence.quotes if quote.kind == "cited" and quote.ref == source.key]
-    quoting = Markup("<div><dt>Numbers cited</dt><dd>{}</dd></div>").format(quoting_html(quotes, book)) if quotes else ""
-    return ROW.format(anchor=evidence_anchor("cited", source.key or str(rank)), name=source.name,
-                      where=_where(source.path), used=source.used_for, quoting=quoting)
+    facts = (("Where", _where(source.path)), ("Used for", source.used_for),
+             ("Numbers cited", quoting_html(quotes, book) if quotes else ""))
+    return open_row(evidence_anchor("cited", source.key or str(rank)), source.name, "", facts)
 
 
 def _where(path: str) -> Markup:

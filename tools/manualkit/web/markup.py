@@ -22,6 +22,11 @@ def lines(parts: object) -> Markup:
     return Markup("\n").join(part for part in parts if part)
 
 
+def capitalised(words: str) -> str:
+    """The words with a capital at the start."""
+    return words[:1].upper() + words[1:]
+
+
 def exact(text: str) -> Markup:
     """Text for ``<pre>``: Python-Markdown would expand tabs and empty blank lines, so both are written as references."""
     escaped = str(escape(text)).replace("\t", "&#9;").replace("\r", "&#13;")

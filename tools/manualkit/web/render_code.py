@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -11,12 +9,15 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from ..documents.model import CodeBlock, Command
+from .code_words import whole_flags
 from .context import Context
-from .markup import exact
+from .markup import exact, lines
 from .render_inlines import inlines_html
 
 FORMATTER = HtmlFormatter(nowrap=True)
 LONGEST_COLOURED = 50_000
+DEEPEST = 16
+LINE = Markup('<span class="line"{}>{}</span>')
 
 
 def code_html(block: CodeBlock) -> Markup:
@@ -32,16 +33,24 @@ def command_html(block: Command, context: Context) -> Markup:
 
 
 def coloured(text: str, lang: str) -> Markup:
-    """The text with Pygments' short classes; without them when the language is unknown or the text is long."""
-    text = text.rstrip("\n")
+    """The lines with Pygments' short classes; without them when the language is unknown or the text is long."""
+    return lines(_line(line) for line in _colours(text.rstrip("\n"), lang).split("\n"))
+
+
+def _colours(text: str, lang: str) -> str:
     if not lang or lang == "text" or len(text) > LONGEST_COLOURED:
-        return exact(text)
+        return str(exact(text))
     try:
         lexer = get_lexer_by_name(lang, stripnl=False, ensurenl=False)
     except ClassNotFound:
-        return exact(text)
-    html = highlight(text, lexer, FORMATTER)
-    return Markup(re.sub(r"(?m)^ (?= *$)", "&#32;", html.replace("\t", "&#9;")))
+        return str(exact(text))
+    return highlight(text, lexer, FORMATTER).rstrip("\n").replace("\t", "&#9;")
+
+
+def _line(html: str) -> Markup:
+    """One line; ``--indent`` sets what a wrapped line hangs under."""
+    indent = min(len(html) - len(html.lstrip(" ")), DEEPEST)
+    return LINE.format(Markup(' style="--indent: {}"').format(indent) if indent else "", whole_flags(Markup(html)))
 
 
 def _language(lang: str) -> Markup:

@@ -6,6 +6,7 @@ from markupsafe import Markup, escape
 
 from ..documents import inlines as i
 from .anchors import evidence_href
+from .code_words import code_span
 from .context import Context
 from .markup import join
 from .render_quotes import cited_html, claim_html, value_html
@@ -21,7 +22,7 @@ def _inline(inline: i.Inline, context: Context) -> Markup:
         case i.Text(text=text):
             return escape(text)
         case i.Code(text=text):
-            return Markup("<code>{}</code>").format(text)
+            return code_span(text)
         case i.Strong(children=children):
             return Markup("<strong>{}</strong>").format(inlines_html(children, context))
         case i.Emphasis(children=children):

@@ -10,15 +10,15 @@ from ..documents.model import Listing
 from ..evidence.model import ListingSource
 from .anchors import evidence_href
 from .context import Context
-from .markup import exact, join
+from .markup import exact, lines
 from .render_inlines import inlines_html
 
 CUT = "…"
-LINE = Markup('<span class="line" data-line="{}">{}\n</span>')
-CUT_LINE = Markup('<span class="line cut">{}\n</span>')
+LINE = Markup('<span class="line" data-line="{}">{}</span>')
+CUT_LINE = Markup('<span class="line cut">{}</span>')
 FRAME = Markup(
     '<figure class="listing"{id}><figcaption class="bar"><span class="box-title">{title}</span>{source}</figcaption>'
-    '<pre class="no-copy" tabindex="0" aria-label="Listing"><code>{lines}</code></pre>{note}</figure>'
+    '<pre class="no-copy" tabindex="0" aria-label="Listing"><code>{text}</code></pre>{note}</figure>'
 )
 
 
@@ -30,7 +30,7 @@ def listing_html(block: Listing, context: Context) -> Markup:
         id=Markup(' id="{}"').format(quote.id) if quote else "",
         title=inlines_html(block.title, context),
         source=_source(block, bound, quote.id if quote else ""),
-        lines=join(_line(line.text, number) for line, number in zip_longest(
+        text=lines(_line(line.text, number) for line, number in zip_longest(
             block.lines, bound.lines if bound else (), fillvalue=0) if line),
         note=Markup('<p class="note">{}</p>').format(inlines_html(block.note, context)) if block.note else "",
     )

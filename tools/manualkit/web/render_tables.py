@@ -34,9 +34,9 @@ def measures_html(block: Measures, context: Context) -> Markup:
         return Markup("")
     title = inlines_html(block.title, context)
     caption = Markup("<caption>{}</caption>").format(title)
-    table = TABLE.format("measures", caption, join(_heads(block, filled, context)), join(_rows(block, filled, context)))
+    table = TABLE.format("measures steps" if block.steps_of else "measures", caption, join(_heads(block, filled, context)), join(_rows(block, filled, context)))
     return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
-        f"table-{block.id}", REGION.format(title.striptags(), table), _note(block, context))
+        f"tab-{block.id}", REGION.format(title.striptags(), table), _note(block, context))
 
 
 def _note(block: Measures, context: Context) -> Markup:

@@ -41,7 +41,7 @@ def _tables(site: FinishedSite, book: Book) -> Iterator[Finding]:
             if filled is None:
                 continue
             expected = [[cell.text for cell in row] for row in filled.rows]
-            table = site.pages[book.site.pages[document.id].href].ids.get(f"table-{block.id}")
+            table = site.pages[book.site.pages[document.id].href].ids.get(f"tab-{block.id}")
             shown = [] if table is None else [
                 [cell.text_content() for cell in row] for row in table.iterfind(".//tbody/tr")]
             if shown != expected:
@@ -62,7 +62,7 @@ def _shown(quote: Quote, site: FinishedSite, book: Book) -> str | None:
     if element is None:
         return None
     if quote.kind == "listing":
-        return "\n".join(line.text_content().removesuffix("\n") for line in element.find_class("line"))
+        return "\n".join(line.text_content() for line in element.find_class("line"))
     return element.text_content()
 
 

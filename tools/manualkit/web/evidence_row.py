@@ -1,0 +1,32 @@
+"""A row of the evidence page that opens: its name, what it is and its value in one line, the rest below."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from .markup import join
+
+FOLDED = Markup(
+    '<details class="row" id="{anchor}"><summary><code>{name}</code><span class="row-value">{value}</span>'
+    '<span class="row-what">{what}</span></summary><div class="row-body"><dl>{facts}</dl>{rest}</div></details>'
+)
+OPEN = Markup(
+    '<section class="row" id="{anchor}"><p class="row-head"><strong>{name}</strong><span class="row-value">{value}</span></p>'
+    "<dl>{facts}</dl>{rest}</section>"
+)
+FACT = Markup("<div><dt>{}</dt><dd>{}</dd></div>")
+Facts = tuple[tuple[str, object], ...]
+
+
+def folded_row(anchor: str, name: str, what: str, value: str, facts: Facts, rest: Markup = Markup("")) -> Markup:
+    """A row that the reader opens; the theme's script opens the one that the address names."""
+    return FOLDED.format(anchor=anchor, name=name, what=what, value=value, facts=_facts(facts), rest=rest)
+
+
+def open_row(anchor: str, name: str, value: str, facts: Facts, rest: Markup = Markup("")) -> Markup:
+    """A row that is always open."""
+    return OPEN.format(anchor=anchor, name=name, value=value, facts=_facts(facts), rest=rest)
+
+
+def _facts(facts: Facts) -> Markup:
+    return join(FACT.format(label, words) for label, words in facts if words)
