@@ -1,0 +1,59 @@
+"""The evidence page and the cards, in the finished site."""
+
+from __future__ import annotations
+
+from manualkit.web.evidence_listings import _ranges
+from manualkit.web.numbers import exact_number, with_unit
+from manualkit.web.readback.finished import Element, FinishedSite
+
+
+def facts(row: Element) -> dict[str, str]:
+    """Label to words of a row."""
+    return {div.find("dt").text: " ".join(div.find("dd").text_content().split()) for div in row.iterfind(".//dl/div")}
+
+
+def test_a_measure_has_value_rule_leaves_and_sentences(site: FinishedSite) -> None:
+    row = site.pages["evidence.html"].ids["m-plain-rollout_s"]
+    assert row.find(".//span[@class='row-value']").text == "4.2193 s"
+    assert facts(row) == {
+        "Rule": "median over the 15 clean steps", "Recording": "plain", "Compute again": "tools/build why plain.rollout_s",
+        "Quoted in": "1.1 Generation takes 4.2 s, and the update takes under ten percent of a step.R.1 Generation: 4.22 s"}
+    assert [link.get("href") for link in row.iterfind(".//ul[@class='quoting']//a")] == [
+        "1-1-run-once.html#q-1-1-1", "r-1-lab-notes.html#q-r-1-1"]
+    assert [cell.text_content() for cell in row.iterfind(".//tbody/tr/*")] == [
+        "plain.log.gz:398", "4.2193", "/recordings/plain/steps/1/records/rollout_perf/values/perf~1rollout_time"]
+    assert "ab" * 32 in row.find(".//p[@class='checksum']").text_content()
+
+
+def test_a_measure_that_no_sentence_quotes_says_so(site: FinishedSite) -> None:
+    assert facts(site.pages["evidence.html"].ids["m-plain-update_share"])["Quoted in"] == "No sentence quotes it."
+
+
+def test_claims_listings_recordings_and_sources_have_rows(site: FinishedSite) -> None:
+    ids = site.pages["evidence.html"].ids
+    assert facts(ids["c-update-share"])["Because"] == "plain.update_share is 8.91 %, the bound is 10 %"
+    assert facts(ids["l-q-1-2-1"])["Lines"] == "413, 419"
+    assert facts(ids["r-plain"])["Steps"] == "2, of which 1 are clean"
+    assert facts(ids["src-first-edition"])["Numbers cited"] == "1.1 The first edition reported 200,533 errors."
+    assert facts(ids["host"])["radixark/miles"] == "31f1ca961, 2026-08-21"
+
+
+def test_a_card_says_what_a_number_stands_on(site: FinishedSite) -> None:
+    page = site.pages["1-1-run-once.html"]
+    card = page.ids[page.ids["q-1-1-1"].get("aria-describedby")]
+    assert card.find_class("card-value")[0].text_content() == "4.2193 s"
+    assert [(term.text, term.getnext().text_content()) for term in card.iter("dt")] == [
+        ("Rule", "median over the 15 clean steps"), ("Run", "plain"), ("From", "plain.log.gz:398"), ("Name", "plain.rollout_s")]
+    cited = page.ids[page.ids["q-1-1-3"].get("aria-describedby")]
+    assert "The first edition" in cited.text_content()
+
+
+def test_line_ranges() -> None:
+    assert _ranges((3, 4, 5, 0, 9, 0, 11, 12)) == "3 to 5, 9, 11 to 12"
+    assert _ranges(()) == ""
+
+
+def test_numbers_are_written_whole() -> None:
+    assert [exact_number(value) for value in (14905, 4.219300031661987, True, "x", None)] == [
+        "14,905", "4.21930003166199", "True", "x", "None"]
+    assert with_unit(60, "") == "60"
