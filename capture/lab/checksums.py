@@ -22,12 +22,21 @@ def check_checksums(layout: Layout) -> Part:
             return Part(NAME, skipped=(f"{layout.shown(FILE)}: the folder has no checksums",))
         return Part(NAME, findings=(Finding("checksums-readable", Place(layout.shown(FILE), fault.line), fault.message,
                                             mend=_restore(layout, FILE)),))
-    findings = [one for name, (value, line) in sums.items() if (one := _file(layout, name, value, line))]
-    unlisted = sorted(path.name for path in layout.source.iterdir() if path.name not in sums and path.name not in UNLISTED)
-    skipped = [f"{layout.shown(name)}: {FILE} does not list it, so nothing vouches for it" for name in unlisted if _may_be_unlisted(name)]
-    findings += [_not_listed(layout, name) for name in unlisted if not _may_be_unlisted(name)]
-    holding = len(sums) - sum(one.rule == "checksum-holds" for one in findings)
+    present = {path.name for path in layout.source.iterdir()}
+    other = sorted(name for name in sums if layout.foreign and name not in present and other_form(name) in present)
+    findings = [one for name, (value, line) in sums.items() if name not in other and (one := _file(layout, name, value, line))]
+    unlisted = sorted(present - set(sums) - UNLISTED - {other_form(name) for name in other})
+    skipped = [f"{layout.shown(other_form(name))}: {FILE} lists {name}; it is read and compared all the same" for name in other]
+    skipped += [f"{layout.shown(name)}: {FILE} does not list it, so nothing vouches for it" for name in unlisted if _is_log(name)]
+    # Another folder is a working folder: what else lies in it is nobody's business here.
+    findings += [_not_listed(layout, name) for name in unlisted if not _is_log(name) and not layout.foreign]
+    holding = len(sums) - len(other) - sum(one.rule == "checksum-holds" for one in findings)
     return Part(NAME, (f"{holding} of {len(sums)} files hold",), tuple(skipped), tuple(findings))
+
+
+def other_form(name: str) -> str:
+    """The gzipped name of a plain file and the plain name of a gzipped one."""
+    return name.removesuffix(".gz") if name.endswith(".gz") else name + ".gz"
 
 
 def listed(layout: Layout) -> frozenset[str] | None:
@@ -55,7 +64,7 @@ def _file(layout: Layout, name: str, value: str, line: int) -> Finding | None:
                    mend=_restore(layout, name))
 
 
-def _may_be_unlisted(name: str) -> bool:
+def _is_log(name: str) -> bool:
     return name.endswith((".log", ".log.gz"))
 
 

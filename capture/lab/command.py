@@ -33,6 +33,9 @@ def main(root: Path, arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
+    except BrokenPipeError:  # Whoever read the output has gone, as with "| head": nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INTERRUPTED
     except OSError as error:
         print(f"capture/run.py could not go on: {error}", file=sys.stderr)
         return INTERNAL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 
 import pytest
 
@@ -183,9 +184,19 @@ def test_all_faults_are_told_not_only_the_first(lab):
     assert lab.rules() == {"checksum-holds", "summary-holds", "value-holds"}
 
 
-def test_another_folder_with_the_same_recordings(lab, tmp_path):
-    import shutil
+def test_another_folder_with_its_logs_unpacked(lab, tmp_path):
+    other = shutil.copytree(lab.folder, tmp_path / "runs")
+    for path in other.glob("*.gz"):
+        path.with_suffix("").write_bytes(gzip.decompress(path.read_bytes()))
+        path.unlink()
+    (other / "ledger.json").write_text("{}")
+    parts = by_name(lab.check(str(other)))
+    assert not any(part.findings for part in parts.values())
+    assert parts["checksums"].said == ("3 of 6 files hold",)
+    assert parts["checksums"].skipped[2] == "runs/plain.log: SHA256SUMS lists plain.log.gz; it is read and compared all the same"
 
+
+def test_another_folder_with_the_same_recordings(lab, tmp_path):
     other = shutil.copytree(lab.folder, tmp_path / "runs")
     (lab.folder / "plain.log.gz").write_bytes(b"not read")
     assert lab.findings(str(other)) == ()

@@ -89,6 +89,12 @@ def test_from_any_folder_as_a_process(lab, tmp_path):
     assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, "TOTAL 0", "")
 
 
+def test_a_reader_that_goes_away_is_no_fault(lab):
+    command = f"{sys.executable} {RUN} --check --manual '{lab.root}' | head -1; exit ${{PIPESTATUS[0]}}"
+    done = run("bash", "-c", command)
+    assert done.stderr == "" and done.stdout == "checksums  6 of 6 files hold\n" and done.returncode in (0, 130)
+
+
 def test_without_the_packages_it_starts_again_in_the_projects_environment(lab, tmp_path):
     """A project whose bootstrap prints this interpreter; the first start lacks all packages (``-S`` leaves them out)."""
     project = tmp_path / "project"
