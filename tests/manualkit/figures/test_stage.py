@@ -106,6 +106,20 @@ def test_a_missing_source_is_found_at_the_block(fresh: Build) -> None:
     ]
 
 
+def test_a_figure_with_a_name_has_a_source_of_that_name(fresh: Build) -> None:
+    document = fresh.documents["1.1"]
+    named = replace(document.blocks[0], id="planner-run")
+    long = replace(document.blocks[1], id="x" * 61)
+    build = replace(fresh, documents=replace(fresh.documents, all=(replace(document, blocks=(named, long)),)))
+    sources = fresh.options.root / "figures/src"
+    (sources / "fig_planner_run.py").write_text((sources / "fig_1_1.py").read_text())
+    drawn = build_figures(build)
+    assert list(drawn.figures.built) == ["planner-run", "plate"]
+    assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 120"' in drawn.figures.built["planner-run"].web
+    (unfit,) = [one for one in drawn.findings if one.rule == "figure-source"]
+    assert (unfit.message, unfit.found) == ("no source can have the name of this figure", "x" * 61)
+
+
 def test_an_error_in_a_source_is_found_with_its_line(fresh: Build) -> None:
     source = fresh.options.root / "figures/src/fig_1_1.py"
     source.write_text(source.read_text().replace("plain.step_s", "plain.step"))

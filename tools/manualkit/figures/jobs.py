@@ -21,8 +21,8 @@ from .rules import SOURCE, finding
 from .source import MAX_SOURCE
 
 FOLDER, SOURCES = "figures", "figures/src"
-_ID = re.compile(r"\d{1,2}\.\d{1,3}|[A-Z]\.\d{1,3}")
-_PLATE = re.compile(r"[a-z][a-z0-9-]{0,40}")
+_ID = re.compile(r"(?:\d{1,2}|[A-Z])\.\d{1,3}|[a-z0-9]+(?:-[a-z0-9]+)*")
+_LONGEST = 60
 
 
 def facts_for(build: Build) -> Facts:
@@ -42,24 +42,32 @@ def blocks(build: Build) -> Iterator[tuple[Document, Figure]]:
 
 
 def find_jobs(build: Build) -> tuple[list[Job], list[Finding]]:
-    """The jobs of a manual, the plate last, and a finding for each figure whose source cannot be read."""
-    wanted = [
-        (block.id, block.anchor, block.kind, plain(block.title), Place(document.file, block.position.line, block.position.column))
-        for document, block in blocks(build) if _ID.fullmatch(block.id)
-    ]
-    plate = build.manifest.plate if build.manifest else None
-    if plate is not None and _PLATE.fullmatch(plate.figure):
-        line, column = build.manifest.positions.get("/plate/figure", (0, 0))
-        wanted.append((plate.figure, plate.figure, "plate", plate.title, Place("manual.json", line, column)))
+    """The jobs of a manual, the plate last, and a finding for each figure that has no source or one that cannot be read."""
     jobs, findings = [], []
-    for id, anchor, kind, title, place in wanted:
+    for id, anchor, kind, title, place in _wanted(build):
         file = f"{SOURCES}/{anchor.replace('-', '_')}.py"
-        made = _read(build, file, place)
+        made = _read(build, file, place) if _ID.fullmatch(id) and len(id) <= _LONGEST else _unfit(id, place)
         if isinstance(made, Finding):
             findings.append(made)
         else:
             jobs.append(Job(id, anchor, kind, title, file, made))
     return jobs, findings
+
+
+def _wanted(build: Build) -> Iterator[tuple[str, str, str, str, Place]]:
+    """Id, anchor, kind, title and place of every figure, the plate last."""
+    for document, block in blocks(build):
+        place = Place(document.file, block.position.line, block.position.column)
+        yield block.id, block.anchor, block.kind, plain(block.title), place
+    plate = build.manifest.plate if build.manifest else None
+    if plate is not None:
+        line, column = build.manifest.positions.get("/plate/figure", (0, 0))
+        yield plate.figure, plate.figure, "plate", plate.title, Place("manual.json", line, column)
+
+
+def _unfit(id: str, place: Place) -> Finding:
+    message = "no source can have the name of this figure"
+    return finding(SOURCE, place, message, found=id[:80], expected=f"1.2, R.1, or a name such as weight-update of at most {_LONGEST} characters")
 
 
 def _read(build: Build, file: str, place: Place) -> str | Finding:
