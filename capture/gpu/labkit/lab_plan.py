@@ -13,7 +13,7 @@ from .launch_spec import NAME
 from .presets import PRESETS, Flags
 
 SHARES = ("gpu", "host", "nothing")
-_LAB_KEYS = ("name", "budget_s", "gpu_memory_gib", "most_at_once", "stagger_s")
+_LAB_KEYS = ("name", "budget_s", "gpu_memory_gib", "cpus_a_run", "stagger_s")
 _RUN_KEYS = ("name", "why", "preset", "flags", "without", "limit_s", "needs_s", "share", "memory_gib", "gpus", "model",
              "scenario", "watchdog", "heat_guard", "environment", "command", "tier")
 _HEAT_KEYS = ("above_idle_c", "hysteresis_c")
@@ -54,7 +54,7 @@ class Plan:
     budget_s: float
     runs: tuple[Planned, ...]
     gpu_memory_gib: float = 139.0
-    most_at_once: int = 4
+    cpus_a_run: int = 4
     stagger_s: float = 0.0
 
 
@@ -77,7 +77,7 @@ def read(path: Path) -> tuple[Plan | None, list[str]]:
         refusals.append(f"{path.name}: [lab] needs budget_s, in seconds")
     if refusals:
         return None, refusals
-    extra = {key: lab[key] for key in ("gpu_memory_gib", "most_at_once", "stagger_s") if key in lab}
+    extra = {key: lab[key] for key in ("gpu_memory_gib", "cpus_a_run", "stagger_s") if key in lab}
     return Plan(lab.get("name", path.stem), lab["budget_s"], tuple(filter(None, runs)), **extra), []
 
 

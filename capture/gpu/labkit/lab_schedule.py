@@ -52,7 +52,8 @@ def startable(waiting: Iterable[Planned], running: Iterable[Placed], host: Host,
             free.sort(key=lambda gpu: _used(_on(gpu, now)))
             chosen = tuple(sorted(free[: run.gpus]))
         if len(chosen) < run.gpus:
-            kept |= _reserve(run, now, host, kept)
+            # Only the first that waits keeps GPUs; the others wait behind it.
+            kept |= set() if kept else _reserve(run, now, host)
             continue
         placed = Placed(run, chosen)
         started.append(placed)
@@ -60,13 +61,13 @@ def startable(waiting: Iterable[Planned], running: Iterable[Placed], host: Host,
     return started
 
 
-def _reserve(run: Planned, now: list[Placed], host: Host, kept: set[int]) -> set[int]:
+def _reserve(run: Planned, now: list[Placed], host: Host) -> set[int]:
     """The GPUs to keep for a run that must wait: those that one run has for itself, since they come free at once."""
     def rank(gpu: int) -> tuple[bool, float]:
         here = _on(gpu, now)
         return not any(one.share != "gpu" for one in here), _used(here)
 
-    return set(sorted((gpu for gpu in host.gpus if gpu not in kept), key=rank)[: run.gpus])
+    return set(sorted(host.gpus, key=rank)[: run.gpus])
 
 
 def _on(gpu: int, placed: Iterable[Placed]) -> list[Planned]:

@@ -15,6 +15,8 @@ KIT = Path(__file__).resolve().parent.parent
 DEFAULT_ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
     "RAY_DEDUP_LOGS": "0",
+    # The summary takes the times of a log as UTC.
+    "TZ": "UTC",
     "TOKENIZERS_PARALLELISM": "false",
 }
 

@@ -53,6 +53,7 @@ def options_of(words: list[str]) -> argparse.Namespace:
     line.add_argument("--budget", type=float, help="seconds for all runs (default: budget_s of the plan)")
     line.add_argument("--gpus", default="0", help="GPUs of this host to use, such as 0,1 (default 0)")
     line.add_argument("--only", default="", help="names of runs, separated by commas")
+    line.add_argument("--last", default="", help="names of runs to move to the end of the order")
     line.add_argument("--again", default="", help="names of runs to make again although they have ended")
     line.add_argument("--shared-network", action="store_true", help="never give runs networks of their own (then one at a time)")
     line.add_argument("--dry-run", action="store_true", help="show the order and what the budget allows, and stop")
@@ -71,7 +72,7 @@ def main(words: list[str]) -> int:
         return 2
     apart = not options.shared_network and private_net.available()
     gpus = tuple(int(part) for part in options.gpus.split(","))
-    host = Host(gpus, plan.gpu_memory_gib, plan.most_at_once, apart)
+    host = Host(gpus, plan.gpu_memory_gib, max(1, (os.cpu_count() or 1) // plan.cpus_a_run), apart)
     if options.dry_run:
         print(shown(plan, host))
         return 0
@@ -81,7 +82,7 @@ def main(words: list[str]) -> int:
 
 def _choices(options: argparse.Namespace, plan: Plan) -> list[str]:
     names = [run.name for run in plan.runs]
-    asked = [name for text in (options.only, options.again) for name in text.split(",") if name]
+    asked = [name for text in (options.only, options.again, options.last) for name in text.split(",") if name]
     found = [f"no run is called {name}; {lab_plan.nearest(name, names, 'run')}" for name in asked if name not in names]
     if not re.fullmatch(r"\d+(,\d+)*", options.gpus):
         found.append(f"--gpus {options.gpus} is no list of GPU numbers, such as 0 or 0,1")
@@ -130,7 +131,7 @@ class Recorder:
                 self._stop_all()
                 break
             self._begin()
-            if not self.running:
+            if not self.running and not self._soon():
                 break
             time.sleep(ROUND_S)
         missing = self._close()
@@ -139,14 +140,22 @@ class Recorder:
     def waiting(self) -> list[Planned]:
         """Runs of the plan that have neither ended nor begun, in order."""
         only = set(filter(None, self.options.only.split(",")))
+        last = set(self.options.last.split(","))
         done = self.ended()
-        return [run for run in self.plan.runs
+        return [run for run in sorted(self.plan.runs, key=lambda run: run.name in last)
                 if run.name not in done and run.name not in self.begun and (not only or run.name in only)]
+
+    def _soon(self) -> bool:
+        """Whether a run still waits only for its turn (the stagger) or for a model that is being written."""
+        fitting = [run for run in self.waiting() if run.needs_s <= self.left() and run.gpus <= len(self.host.gpus)]
+        coming = {file.parent.name for name in ("config.json", "model.safetensors") for file in self.options.models.glob(f"*/{name}")}
+        return any(run.model in coming for run in fitting)
 
     def _begin(self) -> None:
         if time.monotonic() - self.last_start < self.plan.stagger_s:
             return
-        found = lab_schedule.startable(self.waiting(), [one.placed for one in self.running], self.host, self.left())
+        ready = [run for run in self.waiting() if (self.options.models / run.model / "config.json").is_file()]
+        found = lab_schedule.startable(ready, [one.placed for one in self.running], self.host, self.left())
         for placed in found[:1] if self.plan.stagger_s else found:
             self.last_start = time.monotonic()
             self.begun.add(placed.run.name)

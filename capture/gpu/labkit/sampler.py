@@ -6,6 +6,7 @@ A sample line: ``2026/11/30 21:04:05.910, 0, 32, 0 %, 0 MiB, 79.64 W, 345 MHz``
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import threading
@@ -52,7 +53,8 @@ def ask(gpu_indices: Sequence[int] = (), timeout_s: float = 5.0) -> tuple[list[S
     command = ["nvidia-smi", f"--query-gpu={QUERY}", "--format=csv,noheader"]
     command += ["-i", ",".join(map(str, gpu_indices))] if gpu_indices else []
     try:
-        done = subprocess.run(command, capture_output=True, timeout=timeout_s, stdin=subprocess.DEVNULL)
+        done = subprocess.run(command, capture_output=True, timeout=timeout_s, stdin=subprocess.DEVNULL,
+                              env={**os.environ, "TZ": "UTC"})
     except FileNotFoundError:
         return [], "nvidia-smi is not installed here"
     except subprocess.TimeoutExpired:

@@ -1,6 +1,6 @@
 """A stand-in for Miles' trainer: prints a recorded log at speed.
 
-$FAKE_LOG: the log; $FAKE_SPEED: how much faster than recorded; $FAKE_FROM: the first line; $FAKE_RC: its end.
+$FAKE_LOG: the log; $FAKE_SPEED: how much faster than recorded; $FAKE_FROM: the first line; $FAKE_RC: its end; $FAKE_NOW: times of today instead of the recorded ones.
 """
 import datetime
 import gzip
@@ -23,6 +23,9 @@ with gzip.open(os.environ["FAKE_LOG"]) as log:
             if wait > 0.005:
                 sys.stdout.buffer.flush()
                 time.sleep(wait)
+            if "FAKE_NOW" in os.environ:
+                now = datetime.datetime.now(datetime.timezone.utc).strftime("[%Y-%m-%d %H:%M:%S.%f")[:-3]
+                line = line.replace(match[0], now.encode(), 1)
         sys.stdout.buffer.write(line)
 sys.stdout.buffer.flush()
 sys.exit(int(os.environ.get("FAKE_RC", "0")))
