@@ -18,7 +18,7 @@ from manualkit.evidence.numbers import measured, values
         ("fifteen times as long", ["fifteen times as"]), ("1,234 and 5 and 6", ["1,234"]), ("half of the step", ["half of the step"]), ("twice as long", ["twice as"]),
         ("a sixfold reward", ["sixfold"]), ("a 30-minute run", ["30-minute"]), ("twenty-one seconds", ["twenty-one seconds"]), ("16 steps", ["16 steps"]),
         ("it costs $5", ["$5"]), ("the loss is \u22120.3", ["\u22120.3"]), ("14905 things", ["14905"]), ("8 failed requests", ["8 failed requests"]),
-        ("5 million of them", ["5 million"]), ("one second", ["one second"]), ("84 C", ["84 C"]), ("one percent", ["one percent"]), ("reward 1", ["1"]),
+        ("5 million of them", ["5 million"]), ("one second", ["one second"]), ("84 C", ["84 C"]), ("one percent", ["one percent"]), ("reward 1", ["1"]), ("half a second", ["half a second"]),
     ],
 )
 def test_measured(text: str, found: list[str]) -> None:

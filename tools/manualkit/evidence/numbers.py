@@ -25,7 +25,8 @@ _WORD = re.compile(
     rf"\b(?:(?:{'|'.join(_TENS)})-(?:{'|'.join(_ONES[:9])})|{'|'.join((*_ONES, *_TENS, 'dozen', 'hundred', 'thousand', 'million'))})\b", re.IGNORECASE)
 _FOLD = re.compile(rf"\b(?P<word>{'|'.join((*_ONES, *_TENS, 'hundred'))})-?fold\b", re.IGNORECASE)
 _TWICE = re.compile(r"\b(?:twice|thrice)\s+(?:as|the)\b|\b(?:double|triple|half|a third|two thirds|a quarter|three quarters|a fifth|a tenth) (?:of )?(?:the|a|its|each|all|every) "
-                    r"(?:\w+ )?(?:step|steps|time|memory|run|reward|rewards|retries|tokens|speed|duration|length)\b", re.IGNORECASE)
+                    r"(?:\w+ )?(?:step|steps|time|memory|run|reward|rewards|retries|tokens|speed|duration|length)\b"
+                    r"|\b(?:half|quarter) (?:of )?an? (?:second|minute|hour|day)\b", re.IGNORECASE)
 _UNITS = sorted({name for name in KNOWN if name} | {
     "seconds", "second", "sec", "minutes", "minute", "hours", "hour", "days", "day", "weeks", "week", "milliseconds",
     "millisecond", "microseconds", "microsecond", "bytes", "byte", "kB", "degrees", "watts", "watt", "token", "bit", "bits",

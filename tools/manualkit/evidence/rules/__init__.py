@@ -10,6 +10,7 @@ from ...rules import Rule
 from ..context import Context
 from . import (
     cited_known,
+    cited_stands,
     claim_holds,
     claim_known,
     claim_said,
@@ -25,7 +26,7 @@ from . import (
 )
 
 _MODULES = (
-    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, measure_table,
+    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, cited_stands, measure_table,
     listing_verbatim, quotation_verbatim, mixed_runs, number_bound,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from capture.lab.finding import Finding
@@ -16,8 +17,8 @@ from ..context import Context
 from ..reading import Reading, Span
 
 RULE = Rule("value-alone", "no digit, sign, multiplier or unit stands outside the link of a value")
-_BEFORE = re.compile(r"[\w.,+\u2212~≈<>$€£-]$")
-_AFTER = re.compile(r"[\w%°×]|[.,][0-9]")
+_BEFORE = re.compile(r"[\w.,+\u2212~≈<>$€£-]$|[0-9]\s?[×·*/^]\s?$")
+_AFTER = re.compile(r"[\w%°×]|[.,][0-9]|\s?[×·*/^]\s?[0-9]")
 _WORD = re.compile(r"[\s\u00a0\u202f-](?:of )?(?P<word>per ?cent\b|[A-Za-zµμ%°]+)")
 _SCALES = ("hundred", "thousand", "million", "billion", "dozen", "percentage")
 
@@ -33,17 +34,22 @@ def check(context: Context) -> Iterator[Finding]:
 
 
 def _fault(reading: Reading, span: Span) -> str:
-    before, after = reading.text[:span.start], reading.text[span.end:]
+    before, after = _visible(reading.text[:span.start]), _visible(reading.text[span.end:])
     if _BEFORE.search(before):
-        return f"'{before[-1]}' stands right before the link and changes the number"
+        return f"'{before.rstrip()[-1]}' stands right before the link and changes the number"
     if _AFTER.match(after):
-        return f"'{after[0]}' stands right after the link and changes the number"
+        return f"'{after.lstrip()[0]}' stands right after the link and changes the number"
     word = _WORD.match(after)
     if word and word["word"].lower() in _SCALES:
         return f"'{word['word']}' after the link changes the number"
     if word and not _has_unit(span.inline.text) and (known_word(word["word"]) or word["word"] in ("per cent", "percent")):
         return f"the unit '{word['word']}' stands outside the link"
     return ""
+
+
+def _visible(text: str) -> str:
+    """Without format characters of no width, behind which a digit could hide."""
+    return "".join(char for char in text if unicodedata.category(char) != "Cf")
 
 
 def _has_unit(text: str) -> bool:
