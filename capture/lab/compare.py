@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from capture.gpu.labkit.summary import Recording
-from capture.gpu.labkit.writer import pointer_of
 
 from .finding import Finding, Place
+from .json_positions import escape
 from .layout import REBUILD, Layout
 from .stored import Stored
 
@@ -30,7 +30,7 @@ def differences(old: Any, new: Any, pointer: str = "") -> Iterator[Difference]:
     """All leaves that differ, in the order of ``new``. Types count: ``1`` and ``1.0`` and ``true`` are three values."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in [*new, *(key for key in old if key not in new)]:
-            yield from differences(old.get(key, MISSING), new.get(key, MISSING), pointer_of(pointer, key))
+            yield from differences(old.get(key, MISSING), new.get(key, MISSING), f"{pointer}/{escape(key)}")
     elif isinstance(old, list) and isinstance(new, list):
         if len(old) == len(new):
             for index, (before, after) in enumerate(zip(old, new, strict=True)):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .finding import Finding, Place
-from .json_positions import JsonFault, JsonPositions, load_json
+from .json_positions import JsonFault, JsonPositions, escape, load_json
 from .layout import MAX_JSON, REBUILD, Layout
 
 _SCHEMAS = Path(__file__).resolve().parents[1] / "gpu" / "labkit" / "schemas"
@@ -102,7 +102,7 @@ def _first(value: Any) -> Any:
 def schema_faults(name: str, data: Any) -> list[tuple[str, str]]:
     """JSON pointer and message of each fault against ``labkit/schemas/NAME.schema.json``, bounded in number."""
     faults = sorted(_validator(name).iter_errors(data), key=lambda error: [str(part) for part in error.absolute_path])
-    return [("".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in error.absolute_path), error.message[:300])
+    return [("".join("/" + escape(str(part)) for part in error.absolute_path), error.message[:300])
             for error in faults[:MAX_FAULTS]]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from capture.gpu.labkit.events import Failure, Memory, Record, Retry, TimerEnd, TimerStart, Unread
+from capture.gpu.labkit.events import Failure, Memory, Retry, TimerEnd, TimerStart, Unread
 from capture.gpu.labkit.parser import LogParser
 
 MANAGER = "\x1b[36m(RolloutManager pid=8)\x1b[0m "

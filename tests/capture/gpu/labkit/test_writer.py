@@ -1,11 +1,11 @@
-"""writer.py: one form, byte for byte, and the line of each leaf."""
+"""writer.py: one form, byte for byte."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from capture.gpu.labkit.writer import dump, lines_of
+from capture.gpu.labkit.writer import dump
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,7 +22,6 @@ def test_it_is_json_and_stable(data):
 def test_the_form():
     data = {"a": {"times": [1, 2.5], "texts": ["é"], "none": [], "flags": [True]}, "b/c": None}
     assert dump(data) == '{\n "a": {\n  "times": [1, 2.5],\n  "texts": [\n   "é"\n  ],\n  "none": [],\n  "flags": [\n   true\n  ]\n },\n "b/c": null\n}\n'
-    assert lines_of(data) == {"": 1, "/a": 2, "/a/times": 3, "/a/texts": 4, "/a/texts/0": 5, "/a/none": 7, "/a/flags": 8, "/a/flags/0": 9, "/b~1c": 12}
 
 
 def test_numbers_without_a_form_are_refused():
