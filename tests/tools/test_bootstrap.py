@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib.util
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -86,8 +88,11 @@ def test_launcher_works_from_another_folder_and_through_a_link(launcher, tmp_pat
     link.symlink_to(ROOT / "tools" / launcher)
     folder = tmp_path / "env"
     (folder / "bin").mkdir(parents=True)
-    (folder / "bin" / "python").symlink_to(sys.executable)
-    lock = __import__("hashlib").sha256((ROOT / "tools" / "locks" / "test.txt").read_bytes()).hexdigest()
+    # A link would lose the packages beside the running interpreter.
+    python = folder / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n')
+    python.chmod(0o755)
+    lock = hashlib.sha256((ROOT / "tools" / "locks" / "test.txt").read_bytes()).hexdigest()
     (folder / "manualkit-test").write_text(lock)
     done = subprocess.run([str(link), "--help"], cwd=tmp_path, capture_output=True, text=True,
                           env={**os.environ, "MANUALKIT_ENV": str(folder)})
