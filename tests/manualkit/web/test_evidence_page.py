@@ -33,7 +33,7 @@ def test_claims_listings_recordings_and_sources_have_rows(site: FinishedSite) ->
     ids = site.pages["evidence.html"].ids
     assert facts(ids["c-update-share"])["Because"] == "plain.update_share is 8.91 %, the bound is 10 %"
     assert facts(ids["l-q-1-2-1"])["Lines"] == "413, 419"
-    assert facts(ids["r-plain"])["Steps"] == "2, of which 1 are clean"
+    assert facts(ids["r-plain"])["Steps"] == "2, 1 of them clean"
     assert facts(ids["src-first-edition"])["Numbers cited"] == "1.1 The first edition reported 200,533 errors."
     assert facts(ids["host"])["radixark/miles"] == "31f1ca961, 2026-08-21"
 

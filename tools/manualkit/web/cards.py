@@ -13,7 +13,7 @@ from .context import Book, Context
 from .markup import join, lines
 from .numbers import exact_number
 
-CARD = Markup('<div class="card" id="{}" role="tooltip" popover="manual">{}</div>')
+CARD = Markup('<div class="card {}" id="{}" role="tooltip" popover="manual">{}</div>')
 ROW = Markup("<dt>{}</dt><dd>{}</dd>")
 
 
@@ -23,8 +23,9 @@ def cards_html(context: Context) -> Markup:
              if quote.document == context.page.document.id and quote.kind != "listing"}
     if not shown:
         return Markup("")
-    cards = lines(CARD.format(id, _card(quote, context.book)) for id, quote in shown.items())
-    return Markup('<div class="cards" data-search-exclude>\n{}\n</div>').format(cards)
+    # A section and not a div: Material's search leaves an excluded element at the first end tag of its own name.
+    cards = lines(CARD.format(quote.kind, id, _card(quote, context.book)) for id, quote in shown.items())
+    return Markup('<section class="cards" data-search-exclude>\n{}\n</section>').format(cards)
 
 
 def _card(quote: Quote, book: Book) -> Markup:

@@ -6,7 +6,7 @@ import shutil
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from ..figures.theme import tokens_css
+from ..figures.theme import DARK_SELECTOR, TOKENS, tokens_css
 from .context import Book
 from .evidence_page import evidence_markdown
 from .redirect import redirect_html
@@ -27,7 +27,13 @@ def write_docs(book: Book, folder: Path) -> None:
     with as_file(files("manualkit").joinpath("assets/web")) as assets:
         for name in SHIPPED:
             shutil.copytree(assets / name, folder / "assets" / "manual" / name)
-    _write(folder / "assets" / "manual" / "css" / "figures.css", tokens_css())
+    _write(folder / "assets" / "manual" / "css" / "figures.css", colours_css())
+
+
+def colours_css() -> str:
+    """The figures' colours for both schemes, and the light ones for paper whatever the scheme is."""
+    light = "".join(f"    --fig-{name}: {token.light};\n" for name, token in TOKENS.items())
+    return f"{tokens_css()}@media print {{\n  {DARK_SELECTOR} {{\n{light}    color-scheme: light;\n  }}\n}}\n"
 
 
 def _write(path: Path, text: str) -> None:

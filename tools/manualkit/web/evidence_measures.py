@@ -19,7 +19,7 @@ COMMAND = Markup(
     '<div class="recompute"><pre><code>tools/build why {}</code></pre></div>'
 )
 LEAVES = Markup(
-    '<details class="leaves" data-search-exclude><summary>{}</summary><div class="table-scroll" role="region" '
+    '<details class="leaves" data-search-exclude><summary>{}</summary><div class="table-scroll" role="group" '
     'aria-label="Values behind {}" tabindex="0"><table class="data-table"><thead><tr><th scope="col">Log line</th>'
     '<th scope="col">Value</th><th scope="col">Place in the summary</th></tr></thead><tbody>{}</tbody></table></div>{}</details>'
 )

@@ -12,6 +12,8 @@ from .evidence_recordings import recording_pieces
 from .evidence_sources import source_pieces
 from .markup import heading_line, without_controls
 
+# What the sections say comes before what stands behind it.
+FRONT_MATTER = "---\nsearch:\n  boost: 0.2\n---\n\n"
 INTRODUCTION = Markup(
     '<p class="thesis">Each number, claim and log excerpt of this manual, with the lines of the log behind it.</p>'
     "<p>A measured number has a row here. It gives the whole value, the rule it was computed by, and the log lines "
@@ -32,4 +34,4 @@ def evidence_markdown(book: Book) -> str:
     for title, anchor, part_pieces in PARTS:
         part = [piece for piece in part_pieces(book) if piece]
         pieces += [heading_line(2, Markup(title), anchor), *part] if part else []
-    return without_controls("\n\n".join(str(piece) for piece in pieces) + "\n")
+    return FRONT_MATTER + without_controls("\n\n".join(str(piece) for piece in pieces) + "\n")

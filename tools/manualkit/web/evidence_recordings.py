@@ -16,7 +16,8 @@ from .render_code import coloured
 
 CODE = Markup("<code>{}</code>")
 COMMAND = Markup(
-    '<details class="leaves" data-search-exclude><summary>The command</summary><div class="code"><pre><code>{}</code></pre></div></details>'
+    '<details class="leaves" data-search-exclude><summary>The command</summary>'
+    '<div class="code"><pre><code>{}</code></pre></div></details>'
 )
 HOST = (("gpu", "GPU"), ("gpu_memory_mib", "GPU memory, MiB"), ("cpus", "CPU cores"), ("kernel", "Kernel"),
         ("python", "Python"), ("torch", "PyTorch"), ("ray", "Ray"))
@@ -50,7 +51,7 @@ def _times(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     steps = run.get("steps") or ()
     yield "Started", run.get("started", "")
     yield "Wall time", f"{run['wall_s']} s of at most {run.get('time_limit_s')} s" if "wall_s" in run else ""
-    yield "Steps", f"{len(steps)}, of which {sum(bool(step.get('clean')) for step in steps)} are clean"
+    yield "Steps", f"{len(steps)}, {sum(bool(step.get('clean')) for step in steps)} of them clean"
     yield "Heat guard", f"{len(run.get('pauses') or ())} pauses" if run.get("heat_guard") else "none, so no step was paused"
 
 

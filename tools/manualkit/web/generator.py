@@ -9,6 +9,9 @@ from pathlib import Path
 
 from capture.lab.finding import Finding, Place
 
+from ..rules import Rule
+
+RULE = Rule("site-builds", "MkDocs builds the web edition strictly, without a warning.")
 LIMIT_S = 300
 KEPT_LINES = 8
 
@@ -30,5 +33,5 @@ def generate(config: Path) -> tuple[Finding, ...]:
 
 
 def _failed(message: str) -> Finding:
-    return Finding("site-builds", Place("mkdocs.yml"), message, expected="a site without a warning",
+    return Finding(RULE.id, Place("mkdocs.yml"), message, expected="a site without a warning",
                    mend="mend what the message names in mkdocs.yml, then run tools/build web")

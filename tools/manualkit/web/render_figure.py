@@ -14,12 +14,12 @@ FRAME = Markup(
     '<figure class="figure" id="{anchor}" aria-labelledby="{anchor}-claim">'
     '<p class="figure-head"><span class="box-label">Figure {id}</span> <span class="figure-title">{title}</span></p>'
     '<p class="figure-claim" id="{anchor}-claim">{claim}</p>'
-    '<div class="drawing" role="region" aria-label="Drawing of figure {id}" tabindex="0" data-search-exclude>{svg}</div>'
+    '<div class="drawing" role="group" aria-label="Drawing of figure {id}" tabindex="0" data-search-exclude>{svg}</div>'
     "<figcaption>{caption}</figcaption>{data}</figure>"
 )
 DATA = Markup(
     '<details class="data" data-search-exclude><summary>The data of figure {}</summary><div class="table-scroll" '
-    'role="region" aria-label="Data of figure {}" tabindex="0"><table class="data-table"><thead><tr>{}</tr></thead>'
+    'role="group" aria-label="Data of figure {}" tabindex="0"><table class="data-table"><thead><tr>{}</tr></thead>'
     "<tbody>{}</tbody></table></div></details>"
 )
 

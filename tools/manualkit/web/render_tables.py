@@ -10,17 +10,17 @@ from ..documents.model import Measures, Table
 from ..evidence.model import FilledCell, FilledTable
 from .anchors import evidence_href
 from .context import Context
-from .markup import join
+from .markup import join, lines
 from .render_inlines import inlines_html
 from .render_quotes import cell_html
 
-REGION = Markup('<div class="table-scroll" role="region" aria-label="{}" tabindex="0">{}</div>')
-TABLE = Markup('<table class="{}">{}<thead><tr>{}</tr></thead><tbody>{}</tbody></table>')
+REGION = Markup('<div class="table-scroll" role="group" aria-label="{}" tabindex="0">{}</div>')
+TABLE = Markup('<table class="{}">{}<thead><tr>{}</tr></thead>\n<tbody>{}</tbody></table>')
 
 
 def table_html(block: Table, context: Context) -> Markup:
     align = block.align + ("",) * len(block.header)
-    head = join(_head(inlines_html(cell, context), align[n]) for n, cell in enumerate(block.header))
+    head = lines(_head(inlines_html(cell, context), align[n]) for n, cell in enumerate(block.header))
     rows = join(_row(
         _cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row)
     ) for row in block.rows)
@@ -34,7 +34,8 @@ def measures_html(block: Measures, context: Context) -> Markup:
         return Markup("")
     title = inlines_html(block.title, context)
     caption = Markup("<caption>{}</caption>").format(title)
-    table = TABLE.format("measures steps" if block.steps_of else "measures", caption, join(_heads(block, filled, context)), join(_rows(block, filled, context)))
+    kind = "measures steps" if block.steps_of else "measures"
+    table = TABLE.format(kind, caption, lines(_heads(block, filled, context)), join(_rows(block, filled, context)))
     return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
         f"tab-{block.id}", REGION.format(title.striptags(), table), _note(block, context))
 
@@ -82,7 +83,7 @@ def _cell(words: Markup, align: str, *, first: bool) -> Markup:
 
 
 def _row(cells: Iterable[Markup]) -> Markup:
-    return Markup("<tr>{}</tr>").format(join(cells))
+    return Markup("<tr>{}</tr>\n").format(lines(cells))
 
 
 def _align(align: str) -> Markup:

@@ -45,7 +45,8 @@ def _tables(site: FinishedSite, book: Book) -> Iterator[Finding]:
             shown = [] if table is None else [
                 [cell.text_content() for cell in row] for row in table.iterfind(".//tbody/tr")]
             if shown != expected:
-                yield Finding(RULE.id, Place(document.file, block.position.line), f"The web edition does not show the table {block.id!r} as it was filled.",
+                yield Finding(RULE.id, Place(document.file, block.position.line),
+                              f"The web edition does not show the table {block.id!r} as it was filled.",
                               found=_first_difference(shown, expected), expected=_first_difference(expected, shown), mend=MEND)
 
 

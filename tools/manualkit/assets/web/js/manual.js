@@ -7,6 +7,7 @@
   const HIDE_AFTER = 220;
   const GAP = 8;
   let shown = null;
+  let anchor = null;
   let timer = 0;
 
   function cardOf(link) {
@@ -32,6 +33,7 @@
     card.classList.add("open");
     place(card, link);
     shown = card;
+    anchor = link;
   }
 
   function hide() {
@@ -59,7 +61,15 @@
     if (link && link.matches(":focus-visible")) show(link);
     else hide();
   });
-  document.addEventListener("scroll", hide, { passive: true });
+  document.addEventListener(
+    "scroll",
+    () => {
+      const line = shown && anchor.getClientRects()[0];
+      if (line && line.bottom > 0 && line.top < innerHeight) place(shown, anchor);
+      else hide();
+    },
+    { passive: true },
+  );
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
@@ -73,6 +83,7 @@
 
   /* The theme makes a navigation landmark of each copy button: many landmarks of one name, and none leads anywhere. */
   const content = document.querySelector(".md-content__inner");
-  const settle = () => content.querySelectorAll("nav.md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
+  const settle = () =>
+    content.querySelectorAll("nav.md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
   if (content) new MutationObserver(settle).observe(content, { childList: true, subtree: true });
 })();
