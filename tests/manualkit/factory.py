@@ -98,7 +98,8 @@ def front() -> m.Document:
     return m.Document("front", "front.md", words("How to read this manual"), words("Start one run and read it."), (
         m.Heading(2, words("What you run first"), "what-you-run-first", at(5)),
         m.Paragraph(words("One command starts a run."), at(7)),
-        m.Command("start-run", "bash", "python3 train.py \\\n  --lr 3e-5 --colocate", at(9), words("It ends by itself.")),
+        m.Command("start-run", "bash", "python3 train.py \\\n  --lr 3e-5 --colocate", at(9),
+                  words("It ends by itself.")),
         m.Generated("parts", at(15)), m.Generated("palette", at(18)),
         m.Generated("figure-index", at(21)), m.Generated("contents", at(24)),
     ), words("Sources: capture/gpu/out-invented/plain.log.gz."), ())
@@ -115,10 +116,14 @@ def section_1() -> m.Document:
         m.Paragraph((*words("Generation takes "), value, *words(", and the update takes "), claim,
                      *words(" of a step. The first edition reported "), i.Cited("first-edition", "200,533", at(9, 90)),
                      *words(" errors "), i.Citation("spec", "§4.1", at(9, 99)), *words(".")), at(9)),
-        m.Heading(2, (*words("The loop of "), i.Code("plain", at(11, 12)), *words(" & {its} *parts*")), "the-loop", at(11)),
-        m.Figure("1.1", "flow", words("The colocated loop"), words("One GPU holds both."), words("Solid ink is a call."), at(13)),
-        m.ListBlock(True, (words("Start the engine."), (*words("See "), i.CrossRef("s-1-2", words("section 1.2"), at(22)),
-                                                         *words("."))), at(21)),
+        m.Heading(2, (*words("The loop of "), i.Code("plain", at(11, 12)), *words(" & {its} *parts*")), "the-loop",
+                  at(11)),
+        m.Figure("1.1", "flow", words("The colocated loop"), words("One GPU holds both."),
+                 words("Solid ink is a call."), at(13)),
+        m.ListBlock(True, (
+            words("Start the engine."),
+            (*words("See "), i.CrossRef("s-1-2", words("section 1.2"), at(22)), *words(".")),
+        ), at(21)),
         m.Heading(3, words("What follows"), "what-follows", at(25)),
         m.Table((words("Record"), words("Lines")), ((words("rollout"), words("one")),), ("", "right"), at(27)),
         m.CodeBlock("python", "def reward(x):\n\n\treturn x < 1  # <b>", at(31)),
@@ -128,13 +133,16 @@ def section_1() -> m.Document:
 
 def section_2() -> m.Document:
     return m.Document("1.2", "sections/1-2-watch-it.md", words("Watch it"), words("A dead engine is silent."), (
-        m.Paragraph((*words("A run goes on after "), i.CrossRef("fig-1-2", words("figure 1.2"), at(5)), *words(" ends. See "),
-                     i.Link("https://example.org/miles", words("the code"), at(5, 50)), *words(".")), at(5)),
-        m.Figure("1.2", "chart", words("Retries a second"), words("The retries begin at the kill."), words("One bar a second."), at(9)),
+        m.Paragraph((*words("A run goes on after "), i.CrossRef("fig-1-2", words("figure 1.2"), at(5)),
+                     *words(" ends. See "), i.Link("https://example.org/miles", words("the code"), at(5, 50)),
+                     *words(".")), at(5)),
+        m.Figure("1.2", "chart", words("Retries a second"), words("The retries begin at the kill."),
+                 words("One bar a second."), at(9)),
         m.Listing(words("the first retry"), LOG, "text", words("One line is cut."), (
             m.ListingLine("rollout 1: {'rollout/raw_reward': 0.25}", at(20)), m.ListingLine("…", at(21)),
             m.ListingLine("step 1: {'train/loss': 0.002} <end>", at(22))), at(15)),
-        m.Rule(words("the end of a step"), "spec §4.1", "A step ends when the trainer has written its last record.", at(25)),
+        m.Rule(words("the end of a step"), "spec §4.1", "A step ends when the trainer has written its last record.",
+               at(25)),
         m.Takeaways((words("Start a watchdog."), words("Count the retries.")), at(30)),
     ), words("Sources: plain.log.gz."), ())
 
@@ -158,7 +166,8 @@ def make_documents() -> m.Documents:
             targets[anchor] = m.Target(document.id, document.anchor, label)
     targets |= {
         "what-you-run-first": m.Target("front", "what-you-run-first", "What you run first"),
-        "the-loop": m.Target("1.1", "the-loop", "The loop"), "what-follows": m.Target("1.1", "what-follows", "What follows"),
+        "the-loop": m.Target("1.1", "the-loop", "The loop"),
+        "what-follows": m.Target("1.1", "what-follows", "What follows"),
         "fig-1-1": m.Target("1.1", "fig-1-1", "Figure 1.1"), "fig-1-2": m.Target("1.2", "fig-1-2", "Figure 1.2"),
     }
     return m.Documents((front(), section_1(), section_2(), notes()), targets)
@@ -169,17 +178,20 @@ def quotes() -> Iterator[Quote]:
     file = "sections/1-1-run-once.md"
     yield Quote("q-1-1-1", "value", "plain.rollout_s", "4.2 s", "1.1", file, at(9, 12), sentence)
     yield Quote("q-1-1-2", "claim", "update-share", "under ten percent", "1.1", file, at(9, 60), sentence)
-    yield Quote("q-1-1-3", "cited", "first-edition", "200,533", "1.1", file, at(9, 90), "The first edition reported 200,533 errors.")
-    yield Quote("q-1-2-1", "listing", LOG, "rollout 1: {'rollout/raw_reward': 0.25}\n…\nstep 1: {'train/loss': 0.002} <end>",
+    yield Quote("q-1-1-3", "cited", "first-edition", "200,533", "1.1", file, at(9, 90),
+                "The first edition reported 200,533 errors.")
+    yield Quote("q-1-2-1", "listing", LOG,
+                "rollout 1: {'rollout/raw_reward': 0.25}\n…\nstep 1: {'train/loss': 0.002} <end>",
                 "1.2", "sections/1-2-watch-it.md", at(15), "the first retry")
-    yield Quote("q-r-1-1", "cell", "plain.rollout_s", "4.22 s", "R.1", "sections/r-1-lab-notes.md", at(9, 16), "Generation: 4.22 s")
+    yield Quote("q-r-1-1", "cell", "plain.rollout_s", "4.22 s", "R.1", "sections/r-1-lab-notes.md",
+                at(9, 16), "Generation: 4.22 s")
 
 
 def make_evidence(root: Path) -> Evidence:
     """The evidence of ``make_documents()``."""
     bound = tuple(quotes())
-    table = FilledTable(("Phase", "Time"), ((FilledCell("Generation"), FilledCell("4.22 s", "q-r-1-1", "plain.rollout_s")),),
-                        (False, True))
+    row = (FilledCell("Generation"), FilledCell("4.22 s", "q-r-1-1", "plain.rollout_s"))
+    table = FilledTable(("Phase", "Time"), (row,), (False, True))
     return Evidence(make_lab(root), bound, {(one.document, one.position): one for one in bound},
                     {("R.1", at(5)): table}, {("1.2", at(15)): ListingSource(LOG, "ab" * 32, (413, 0, 419))})
 
@@ -188,7 +200,8 @@ def make_figures() -> Figures:
     """A diagram, a chart with its data, and the cover plate."""
     def figure(id: str, kind: str, table: tuple[tuple[str, ...], ...] = ()) -> BuiltFigure:
         name = id.replace(".", "-")
-        web = SVG.format(id=name, fill="var(--fig-teal-soft, #e3f1f0)", stroke="var(--fig-teal, #0b5c66)", ink="var(--fig-ink, #1f1d1a)")
+        web = SVG.format(id=name, fill="var(--fig-teal-soft, #e3f1f0)", stroke="var(--fig-teal, #0b5c66)",
+                         ink="var(--fig-ink, #1f1d1a)")
         literal = SVG.format(id=name, fill="#e3f1f0", stroke="#0b5c66", ink="#1f1d1a")
         return BuiltFigure(id, kind, web, literal, 200, "A box with the word step in it, drawn for tests.", table,
                            (), (), f"figures/src/fig_{name.replace('-', '_')}.py")

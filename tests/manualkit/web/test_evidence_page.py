@@ -16,12 +16,21 @@ def test_a_measure_has_value_rule_leaves_and_sentences(site: FinishedSite) -> No
     row = site.pages["evidence.html"].ids["m-plain-rollout_s"]
     assert row.find(".//span[@class='row-value']").text == "4.2193 s"
     assert facts(row) == {
-        "Rule": "median over the 15 clean steps", "Recording": "plain", "Compute again": "tools/build why plain.rollout_s",
-        "Quoted in": "1.1 Generation takes 4.2 s, and the update takes under ten percent of a step.R.1 Generation: 4.22 s"}
+        "Rule": "median over the 15 clean steps",
+        "Recording": "plain",
+        "Compute again": "tools/build why plain.rollout_s",
+        "Quoted in": "1.1 Generation takes 4.2 s, and the update takes under ten percent of a step."
+        "R.1 Generation: 4.22 s",
+    }
     assert [link.get("href") for link in row.iterfind(".//ul[@class='quoting']//a")] == [
-        "1-1-run-once.html#q-1-1-1", "r-1-lab-notes.html#q-r-1-1"]
+        "1-1-run-once.html#q-1-1-1",
+        "r-1-lab-notes.html#q-r-1-1",
+    ]
     assert [cell.text_content() for cell in row.iterfind(".//tbody/tr/*")] == [
-        "plain.log.gz:398", "4.2193", "/recordings/plain/steps/1/records/rollout_perf/values/perf~1rollout_time"]
+        "plain.log.gz:398",
+        "4.2193",
+        "/recordings/plain/steps/1/records/rollout_perf/values/perf~1rollout_time",
+    ]
     assert "ab" * 32 in row.find(".//p[@class='checksum']").text_content()
 
 
@@ -43,7 +52,11 @@ def test_a_card_says_what_a_number_stands_on(site: FinishedSite) -> None:
     card = page.ids[page.ids["q-1-1-1"].get("aria-describedby")]
     assert card.find_class("card-value")[0].text_content() == "4.2193 s"
     assert [(term.text, term.getnext().text_content()) for term in card.iter("dt")] == [
-        ("Rule", "median over the 15 clean steps"), ("Run", "plain"), ("From", "plain.log.gz:398"), ("Name", "plain.rollout_s")]
+        ("Rule", "median over the 15 clean steps"),
+        ("Run", "plain"),
+        ("From", "plain.log.gz:398"),
+        ("Name", "plain.rollout_s"),
+    ]
     cited = page.ids[page.ids["q-1-1-3"].get("aria-describedby")]
     assert "The first edition" in cited.text_content()
 
@@ -55,5 +68,10 @@ def test_line_ranges() -> None:
 
 def test_numbers_are_written_whole() -> None:
     assert [exact_number(value) for value in (14905, 4.219300031661987, True, "x", None)] == [
-        "14,905", "4.21930003166199", "True", "x", "None"]
+        "14,905",
+        "4.21930003166199",
+        "True",
+        "x",
+        "None",
+    ]
     assert with_unit(60, "") == "60"

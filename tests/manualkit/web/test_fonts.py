@@ -25,7 +25,9 @@ def test_the_licences_go_with_the_fonts(tmp_path: Path) -> None:
     (tmp_path / "in" / "LICENSE-X.md").write_text("free", encoding="utf-8")
     with pytest.raises(FileNotFoundError):
         pack_fonts(tmp_path / "in", tmp_path / "out")
-    assert len(list((ASSETS / "web" / "fonts").glob("LICENSE-*.txt"))) == len(list((ASSETS / "fonts").glob("LICENSE-*")))
+    assert len(list((ASSETS / "web" / "fonts").glob("LICENSE-*.txt"))) == len(
+        list((ASSETS / "fonts").glob("LICENSE-*"))
+    )
 
 
 def test_the_style_names_each_font() -> None:

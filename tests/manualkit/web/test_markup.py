@@ -19,14 +19,20 @@ def test_exact_text_keeps_tabs_and_blank_lines_through_markdown() -> None:
     assert html.unescape(re.fullmatch(r"<pre><code>(.*)</code></pre>", rendered, re.DOTALL)[1]) == text
 
 
-@pytest.mark.parametrize("text", ["a *b* _c_ `d`", "{#x}", "[x](y)", "<b> & 'q'", "# not more", "1. x", "![i](j)", "a\\*b", "x ~~y~~ ^z^"])
+@pytest.mark.parametrize(
+    "text", ["a *b* _c_ `d`", "{#x}", "[x](y)", "<b> & 'q'", "# not more", "1. x", "![i](j)", "a\\*b", "x ~~y~~ ^z^"]
+)
 def test_a_heading_shows_its_text_as_it_is(text: str) -> None:
     line = heading_line(2, escape(text), "here")
     rendered = markdown.markdown(line, extensions=["attr_list"])
     assert html.unescape(rendered) == f'<h2 id="here">{text}</h2>'
 
 
-@given(st.text(st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_categories=["Cc", "Zs"]), min_size=1, max_size=40))
+@given(
+    st.text(
+        st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_categories=["Cc", "Zs"]), min_size=1, max_size=40
+    )
+)
 def test_any_heading_shows_its_text_as_it_is(text: str) -> None:
     rendered = markdown.markdown(heading_line(3, escape(text), "here"), extensions=["attr_list"])
     assert html.unescape(rendered) == f'<h3 id="here">{text}</h3>'

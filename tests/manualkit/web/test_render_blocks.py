@@ -22,7 +22,10 @@ def test_headings_lists_and_tables_have_their_elements(site: FinishedSite) -> No
     assert article.find(".//h2").text_content().startswith("The loop of plain & {its} *parts*")
     assert [item.text_content() for item in article.iterfind("./ol/li")] == ["Start the engine.", "See section 1.2."]
     table = article.find(".//table[@class='prose-table']")
-    assert [(cell.get("scope"), cell.get("class")) for cell in table.iterfind("thead/tr/th")] == [("col", None), ("col", "to-right")]
+    assert [(cell.get("scope"), cell.get("class")) for cell in table.iterfind("thead/tr/th")] == [
+        ("col", None),
+        ("col", "to-right"),
+    ]
     assert table.find("tbody/tr/th").get("scope") == "row"
 
 
@@ -80,16 +83,30 @@ def test_a_table_that_was_not_filled_shows_nothing(book: Book) -> None:
 
 def test_generated_blocks_are_filled(site: FinishedSite) -> None:
     tree = site.pages["index.html"].tree
-    assert [title.text for title in tree.xpath("//ol[@class='parts']//p[@class='part-title']")] == ["First runs", "Reference"]
+    assert [title.text for title in tree.xpath("//ol[@class='parts']//p[@class='part-title']")] == [
+        "First runs",
+        "Reference",
+    ]
     assert [item.text_content() for item in tree.xpath("//ul[@class='palette']/li")] == [
-        "rose failure", "teal durable state", "plum compute"]
+        "rose failure",
+        "teal durable state",
+        "plum compute",
+    ]
     assert [link.get("href") for link in tree.xpath("//ul[@class='figure-index']//a")] == [
-        "1-1-run-once.html#fig-1-1", "1-2-watch-it.html#fig-1-2"]
+        "1-1-run-once.html#fig-1-1",
+        "1-2-watch-it.html#fig-1-2",
+    ]
     assert [link.get("href") for link in tree.xpath("//nav[@class='contents']//a")] == [
-        "1-1-run-once.html", "1-2-watch-it.html", "r-1-lab-notes.html"]
+        "1-1-run-once.html",
+        "1-2-watch-it.html",
+        "r-1-lab-notes.html",
+    ]
 
 
 def test_the_end_of_a_section(site: FinishedSite) -> None:
     tree = site.pages["1-1-run-once.html"].tree
-    assert [item.text for item in tree.xpath("//aside[@class='takeaways']//li")] == ["Read the median.", "Leave out the first step."]
+    assert [item.text for item in tree.xpath("//aside[@class='takeaways']//li")] == [
+        "Read the median.",
+        "Leave out the first step.",
+    ]
     assert " ".join(tree.find(".//p[@class='sources']").text_content().split()) == "Sources train.py."

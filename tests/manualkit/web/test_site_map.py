@@ -13,7 +13,11 @@ from tests.manualkit.factory import make_documents, make_manifest, section_1
 def test_pages_are_named_after_their_files() -> None:
     site = map_site(make_manifest(), make_documents())
     assert [page.href for page in site.pages.values()] == [
-        "index.html", "1-1-run-once.html", "1-2-watch-it.html", "r-1-lab-notes.html"]
+        "index.html",
+        "1-1-run-once.html",
+        "1-2-watch-it.html",
+        "r-1-lab-notes.html",
+    ]
 
 
 def test_every_anchor_has_an_address_also_the_aliases() -> None:
@@ -25,8 +29,15 @@ def test_every_anchor_has_an_address_also_the_aliases() -> None:
 
 
 def test_a_name_that_is_taken_or_reserved_gets_a_number() -> None:
-    twins = tuple(replace(section_1(), id=id, file=file) for id, file in (
-        ("1.1", "sections/evidence.md"), ("1.2", "a/run.md"), ("1.3", "b/run.md"), ("1.4", "c/Ärger & Co.md")))
+    twins = tuple(
+        replace(section_1(), id=id, file=file)
+        for id, file in (
+            ("1.1", "sections/evidence.md"),
+            ("1.2", "a/run.md"),
+            ("1.3", "b/run.md"),
+            ("1.4", "c/Ärger & Co.md"),
+        )
+    )
     site = map_site(make_manifest(), Documents(twins, {}))
     assert [page.name for page in site.pages.values()] == ["evidence-2", "run", "run-2", "rger-co"]
 

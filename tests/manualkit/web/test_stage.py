@@ -21,17 +21,26 @@ EVIL = "</title><script>alert(1)</script> <img src=x onerror=alert(1)> {{ config
 
 def test_it_makes_the_edition_in_the_staging_folder(built: Build, site: FinishedSite) -> None:
     assert built.findings == ()
-    edition, = built.editions
+    (edition,) = built.editions
     assert (edition.kind, edition.name, edition.path) == ("web", "web", staging(built.options) / "web")
-    assert set(site.pages) == {"index.html", "1-1-run-once.html", "1-2-watch-it.html", "r-1-lab-notes.html",
-                               "evidence.html", "manual-miles-101.html"}
+    assert set(site.pages) == {
+        "index.html",
+        "1-1-run-once.html",
+        "1-2-watch-it.html",
+        "r-1-lab-notes.html",
+        "evidence.html",
+        "manual-miles-101.html",
+    }
 
 
-@pytest.mark.parametrize("change", [
-    {"options": Options(Path("/nowhere"), publish=False)},
-    {"options": Options(Path("/nowhere"), publish=True, editions=("print",))},
-    {"findings": (Finding("value-holds", Place("front.md"), "It does not hold."),)},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"options": Options(Path("/nowhere"), publish=False)},
+        {"options": Options(Path("/nowhere"), publish=True, editions=("print",))},
+        {"findings": (Finding("value-holds", Place("front.md"), "It does not hold."),)},
+    ],
+)
 def test_it_does_nothing_when_nothing_may_be_published(change: dict, tmp_path: Path) -> None:
     build = make_build(tmp_path, **change)
     assert make_web(build) is build
@@ -89,6 +98,6 @@ def test_hostile_text_stays_text(tmp_path: Path) -> None:
 def test_a_fault_in_the_manuals_own_configuration_is_a_finding(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").write_text(f"INHERIT: {DEFAULT}\nplugins: [no-such-plugin]\n", encoding="utf-8")
     built = make_web(make_build(tmp_path))
-    finding, = built.findings
+    (finding,) = built.findings
     assert (finding.rule, finding.place.file, built.editions) == ("site-builds", "mkdocs.yml", ())
     assert "no-such-plugin" in finding.message

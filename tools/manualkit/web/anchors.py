@@ -6,7 +6,15 @@ import re
 
 from ..evidence.model import Quote
 
-PREFIX = {"value": "m", "cell": "m", "claim": "c", "cited": "src", "listing": "l", "recording": "r", "group": "measures"}
+PREFIX = {
+    "value": "m",
+    "cell": "m",
+    "claim": "c",
+    "cited": "src",
+    "listing": "l",
+    "recording": "r",
+    "group": "measures",
+}
 
 
 def evidence_anchor(kind: str, ref: str) -> str:

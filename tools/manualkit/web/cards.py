@@ -19,8 +19,11 @@ ROW = Markup("<dt>{}</dt><dd>{}</dd>")
 
 def cards_html(context: Context) -> Markup:
     """One card for each measure, claim and cited source that the page shows."""
-    shown = {card_id(quote): quote for quote in context.book.evidence.quotes
-             if quote.document == context.page.document.id and quote.kind != "listing"}
+    shown = {
+        card_id(quote): quote
+        for quote in context.book.evidence.quotes
+        if quote.document == context.page.document.id and quote.kind != "listing"
+    }
     if not shown:
         return Markup("")
     # A section and not a div: Material's search leaves an excluded element at the first end tag of its own name.
@@ -46,14 +49,26 @@ def _row(title: str, rows: Iterable[tuple[str, object]]) -> Markup:
 
 def _measure(measure: Measure) -> Markup:
     return Markup('<p class="card-value">{} <span class="card-unit">{}</span></p>').format(
-        exact_number(measure.value), measure.unit) + _row(measure.description, (
-            ("Rule", measure.rule), ("Run", ", ".join(measure.recordings)), ("From", _places(measure.leaves)),
-            ("Name", Markup("<code>{}</code>").format(measure.id))))
+        exact_number(measure.value), measure.unit
+    ) + _row(
+        measure.description,
+        (
+            ("Rule", measure.rule),
+            ("Run", ", ".join(measure.recordings)),
+            ("From", _places(measure.leaves)),
+            ("Name", Markup("<code>{}</code>").format(measure.id)),
+        ),
+    )
 
 
 def _claim(claim: ClaimResult) -> Markup:
-    return _row(claim.statement, (
-        ("Holds" if claim.holds else "Does not hold", claim.detail), ("Name", Markup("<code>{}</code>").format(claim.id))))
+    return _row(
+        claim.statement,
+        (
+            ("Holds" if claim.holds else "Does not hold", claim.detail),
+            ("Name", Markup("<code>{}</code>").format(claim.id)),
+        ),
+    )
 
 
 def _cited(quote: Quote, book: Book) -> Markup:

@@ -13,7 +13,7 @@ FLAG = re.compile(r"(?<![\w/-])--?[A-Za-z][\w-]{1,40}")
 
 
 def code_span(text: str) -> Markup:
-    """Inline code. A short one never breaks; a long one breaks at a space or after a slash before it breaks anywhere."""
+    """Inline code. A short one never breaks; a long one breaks at a space or after a slash where it can."""
     if len(text) <= LONGEST_WHOLE:
         return Markup('<code class="whole">{}</code>').format(text)
     return Markup("<code>{}</code>").format(whole_flags(Markup("/<wbr>").join(text.split("/"))))
@@ -22,5 +22,7 @@ def code_span(text: str) -> Markup:
 def whole_flags(html: Markup) -> Markup:
     """A wrapped line must not break inside ``--label-key``."""
     pieces = TAG.split(str(html))
-    return join(Markup(piece) if n % 2 else Markup(FLAG.sub(r'<span class="whole">\g<0></span>', piece))
-                for n, piece in enumerate(pieces))
+    return join(
+        Markup(piece) if n % 2 else Markup(FLAG.sub(r'<span class="whole">\g<0></span>', piece))
+        for n, piece in enumerate(pieces)
+    )

@@ -1,4 +1,4 @@
-"""The generated MkDocs configuration: the manual's own ``mkdocs.yml`` (or the default one), plus what this build knows."""
+"""The generated MkDocs configuration: the manual's own ``mkdocs.yml``, or the default, and what this build knows."""
 
 from __future__ import annotations
 
@@ -20,16 +20,21 @@ THEME = Path(str(files("manualkit").joinpath("assets/web/theme")))
 def config_text(book: Book, root: Path, docs: Path, site: Path) -> str:
     """The YAML text. MkDocs' templates do not escape, so every text of the manual is escaped here."""
     own = root / "mkdocs.yml"
-    return yaml.safe_dump({
-        "INHERIT": str(own if own.is_file() else DEFAULT),
-        "site_name": str(escape(book.manifest.title)),
-        "site_description": str(escape(book.manifest.summary)),
-        "docs_dir": str(docs),
-        "site_dir": str(site),
-        "theme": {"custom_dir": str(THEME)},
-        "nav": _nav(book),
-        "extra": _extra(book),
-    }, sort_keys=False, allow_unicode=True, width=1000)
+    return yaml.safe_dump(
+        {
+            "INHERIT": str(own if own.is_file() else DEFAULT),
+            "site_name": str(escape(book.manifest.title)),
+            "site_description": str(escape(book.manifest.summary)),
+            "docs_dir": str(docs),
+            "site_dir": str(site),
+            "theme": {"custom_dir": str(THEME)},
+            "nav": _nav(book),
+            "extra": _extra(book),
+        },
+        sort_keys=False,
+        allow_unicode=True,
+        width=1000,
+    )
 
 
 def _nav(book: Book) -> list[dict[str, Any]]:
@@ -39,8 +44,11 @@ def _nav(book: Book) -> list[dict[str, Any]]:
         {str(escape(part_label(part))): [_entry(pages[entry.id]) for entry in part.sections if entry.id in pages]}
         for part in book.manifest.all_parts
     ]
-    return [*(_entry(page) for page in pages.values() if page.part is None),
-            *(part for part in parts if all(part.values())), {"Evidence": f"{EVIDENCE}.md"}]
+    return [
+        *(_entry(page) for page in pages.values() if page.part is None),
+        *(part for part in parts if all(part.values())),
+        {"Evidence": f"{EVIDENCE}.md"},
+    ]
 
 
 def _entry(page: Page) -> dict[str, str]:

@@ -15,13 +15,12 @@ from .evidence_row import folded_row
 from .markup import heading_line, join, lines
 from .numbers import exact_number, with_unit
 
-COMMAND = Markup(
-    '<div class="recompute"><pre><code>tools/build why {}</code></pre></div>'
-)
+COMMAND = Markup('<div class="recompute"><pre><code>tools/build why {}</code></pre></div>')
 LEAVES = Markup(
     '<details class="leaves" data-search-exclude><summary>{}</summary><div class="table-scroll" role="group" '
     'aria-label="Values behind {}" tabindex="0"><table class="data-table"><thead><tr><th scope="col">Log line</th>'
-    '<th scope="col">Value</th><th scope="col">Place in the summary</th></tr></thead><tbody>{}</tbody></table></div>{}</details>'
+    '<th scope="col">Value</th><th scope="col">Place in the summary</th></tr></thead>'
+    "<tbody>{}</tbody></table></div>{}</details>"
 )
 
 
@@ -43,16 +42,26 @@ def measure_pieces(book: Book) -> Iterator[str]:
 
 def _row(measure: Measure, quotes: list, figures: list[str], book: Book) -> Markup:
     facts = (
-        ("Rule", measure.rule), ("Recording", _recordings(measure.recordings)), ("Quoted in", quoting_html(quotes, book)),
-        ("Drawn in", _drawn(figures, book)), ("Compute again", COMMAND.format(measure.id)),
+        ("Rule", measure.rule),
+        ("Recording", _recordings(measure.recordings)),
+        ("Quoted in", quoting_html(quotes, book)),
+        ("Drawn in", _drawn(figures, book)),
+        ("Compute again", COMMAND.format(measure.id)),
     )
-    return folded_row(evidence_anchor("value", measure.id), measure.id, measure.description,
-                      with_unit(measure.value, measure.unit), facts, _leaves(measure, book))
+    return folded_row(
+        evidence_anchor("value", measure.id),
+        measure.id,
+        measure.description,
+        with_unit(measure.value, measure.unit),
+        facts,
+        _leaves(measure, book),
+    )
 
 
 def _recordings(names: Iterable[str]) -> Markup:
     return Markup(", ").join(
-        Markup('<a href="{}">{}</a>').format(evidence_href("recording", name), name) for name in names) or Markup("the host")
+        Markup('<a href="{}">{}</a>').format(evidence_href("recording", name), name) for name in names
+    ) or Markup("the host")
 
 
 def _drawn(figures: list[str], book: Book) -> Markup:
@@ -73,14 +82,19 @@ def _leaves(measure: Measure, book: Book) -> Markup:
     count = len(measure.leaves)
     head = f"The {count} values it is computed from" if count > 1 else "The value it is computed from"
     logs = dict.fromkeys((leaf.recording, leaf.log) for leaf in measure.leaves if leaf.log)
-    return LEAVES.format(head, measure.id, join(_leaf(leaf) for leaf in measure.leaves),
-                         join(_checksum(name, log, book) for name, log in logs))
+    return LEAVES.format(
+        head,
+        measure.id,
+        join(_leaf(leaf) for leaf in measure.leaves),
+        join(_checksum(name, log, book) for name, log in logs),
+    )
 
 
 def _leaf(leaf: Leaf) -> Markup:
     where = f"{leaf.log.rsplit('/', 1)[-1]}:{leaf.line}" if leaf.line else leaf.log.rsplit("/", 1)[-1] or "summary"
     return Markup('<tr><th scope="row">{}</th><td>{}</td><td><code>{}</code></td></tr>').format(
-        where, exact_number(leaf.value), leaf.pointer)
+        where, exact_number(leaf.value), leaf.pointer
+    )
 
 
 def _checksum(name: str, log: str, book: Book) -> Markup:

@@ -15,8 +15,11 @@ ITEM = Markup('<li><a href="{}#{}">{}</a> <span class="sentence">{}</span></li>'
 
 def quoting_html(quotes: Iterable[Quote], book: Book) -> Markup:
     """A list of section and sentence; what is quoted nowhere says so."""
-    items = [ITEM.format(page.href, quote.id, page.number or "Front matter", _marked(quote))
-             for quote in quotes if (page := book.site.pages.get(quote.document))]
+    items = [
+        ITEM.format(page.href, quote.id, page.number or "Front matter", _marked(quote))
+        for quote in quotes
+        if (page := book.site.pages.get(quote.document))
+    ]
     if not items:
         return Markup('<p class="unquoted">No sentence quotes it.</p>')
     return Markup('<ul class="quoting">{}</ul>').format(join(items))

@@ -19,8 +19,15 @@ COMMAND = Markup(
     '<details class="leaves" data-search-exclude><summary>The command</summary>'
     '<div class="code"><pre><code>{}</code></pre></div></details>'
 )
-HOST = (("gpu", "GPU"), ("gpu_memory_mib", "GPU memory, MiB"), ("cpus", "CPU cores"), ("kernel", "Kernel"),
-        ("python", "Python"), ("torch", "PyTorch"), ("ray", "Ray"))
+HOST = (
+    ("gpu", "GPU"),
+    ("gpu_memory_mib", "GPU memory, MiB"),
+    ("cpus", "CPU cores"),
+    ("kernel", "Kernel"),
+    ("python", "Python"),
+    ("torch", "PyTorch"),
+    ("ray", "Ray"),
+)
 
 
 def recording_pieces(book: Book) -> Iterator[str]:
@@ -36,15 +43,21 @@ def _host(host: Mapping[str, Any], book: Book) -> Markup:
     facts = (
         *((label, exact_number(host[key])) for key, label in HOST if key in host),
         (str(miles.get("repository", "")), f"{miles.get('commit', '')}, {miles.get('date', '')}" if miles else ""),
-        ("Packages", packages), ("Changes", "; ".join(host.get("changes") or ())),
+        ("Packages", packages),
+        ("Changes", "; ".join(host.get("changes") or ())),
         ("Summary", CODE.format(book.evidence.lab.summary_path)),
     )
     return open_row("host", "The recording host", "", facts)
 
 
 def _recording(name: str, run: Mapping[str, Any]) -> Markup:
-    return open_row(evidence_anchor("recording", name), name, f"exit {run.get('rc')}", (*_times(run), *_files(run)),
-                    COMMAND.format(coloured(run.get("command", ""), "bash")))
+    return open_row(
+        evidence_anchor("recording", name),
+        name,
+        f"exit {run.get('rc')}",
+        (*_times(run), *_files(run)),
+        COMMAND.format(coloured(run.get("command", ""), "bash")),
+    )
 
 
 def _times(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
@@ -52,7 +65,10 @@ def _times(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     yield "Started", run.get("started", "")
     yield "Wall time", f"{run['wall_s']} s of at most {run.get('time_limit_s')} s" if "wall_s" in run else ""
     yield "Steps", f"{len(steps)}, {sum(bool(step.get('clean')) for step in steps)} of them clean"
-    yield "Heat guard", f"{len(run.get('pauses') or ())} pauses" if run.get("heat_guard") else "none, so no step was paused"
+    yield (
+        "Heat guard",
+        f"{len(run.get('pauses') or ())} pauses" if run.get("heat_guard") else "none, so no step was paused",
+    )
 
 
 def _files(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
@@ -60,5 +76,9 @@ def _files(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     for label, kind, unit in (("Log", "log", "lines"), ("GPU samples", "gpu", "samples")):
         part = run.get(kind)
         if part:
-            yield label, Markup('<code>{}</code>, {} {}<br><span class="checksum">SHA-256 <code>{}</code></span>').format(
-                part["file"], exact_number(part.get(unit, 0)), unit, part.get("sha256", ""))
+            yield (
+                label,
+                Markup('<code>{}</code>, {} {}<br><span class="checksum">SHA-256 <code>{}</code></span>').format(
+                    part["file"], exact_number(part.get(unit, 0)), unit, part.get("sha256", "")
+                ),
+            )

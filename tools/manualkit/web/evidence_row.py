@@ -8,10 +8,12 @@ from .markup import join
 
 FOLDED = Markup(
     '<details class="row" id="{anchor}"><summary><code>{name}</code> <span class="row-value">{value}</span> '
-    '<span class="row-what">{what}</span></summary><section class="row-body" data-search-exclude><dl>{facts}</dl>{rest}</section></details>'
+    '<span class="row-what">{what}</span></summary>'
+    '<section class="row-body" data-search-exclude><dl>{facts}</dl>{rest}</section></details>'
 )
 OPEN = Markup(
-    '<section class="row" id="{anchor}"><p class="row-head"><strong>{name}</strong><span class="row-value">{value}</span></p>'
+    '<section class="row" id="{anchor}"><p class="row-head"><strong>{name}</strong>'
+    '<span class="row-value">{value}</span></p>'
     "<dl>{facts}</dl>{rest}</section>"
 )
 FACT = Markup("<div><dt>{}</dt> <dd>{}</dd></div>\n")

@@ -16,27 +16,42 @@ from .evidence_quoting import quoting_html
 from .evidence_row import open_row
 from .markup import lines
 
+
 def source_pieces(book: Book) -> Iterator[str]:
     """A row for each source of the manifest, then one for each citation key that only ``quoteSources`` names."""
     listed = {source.key for source in book.manifest.sources}
     keys = (set(book.manifest.quote_sources) | _cited_keys(book)) - listed
-    unlisted = (Source(key, book.manifest.quote_sources.get(key) or "not stored in this project", "citations", key)
-                for key in sorted(keys))
+    unlisted = (
+        Source(key, book.manifest.quote_sources.get(key) or "not stored in this project", "citations", key)
+        for key in sorted(keys)
+    )
     yield lines(_row(source, rank, book) for rank, source in enumerate((*book.manifest.sources, *unlisted)))
 
 
 def _cited_keys(book: Book) -> set[str]:
     """The keys of all citations and quotations."""
-    rules = {block.source.partition(" ")[0] for document in book.documents for block in document.blocks
-             if isinstance(block, Rule)}
-    return rules | {inline.source for document in book.documents for passage in passages(document)
-                    for inline in flat(passage.inlines) if isinstance(inline, Citation)}
+    rules = {
+        block.source.partition(" ")[0]
+        for document in book.documents
+        for block in document.blocks
+        if isinstance(block, Rule)
+    }
+    return rules | {
+        inline.source
+        for document in book.documents
+        for passage in passages(document)
+        for inline in flat(passage.inlines)
+        if isinstance(inline, Citation)
+    }
 
 
 def _row(source: Source, rank: int, book: Book) -> Markup:
     quotes = [quote for quote in book.evidence.quotes if quote.kind == "cited" and quote.ref == source.key]
-    facts = (("Where", _where(source.path)), ("Used for", source.used_for),
-             ("Numbers cited", quoting_html(quotes, book) if quotes else ""))
+    facts = (
+        ("Where", _where(source.path)),
+        ("Used for", source.used_for),
+        ("Numbers cited", quoting_html(quotes, book) if quotes else ""),
+    )
     return open_row(evidence_anchor("cited", source.key or str(rank)), source.name, "", facts)
 
 

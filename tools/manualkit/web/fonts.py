@@ -13,8 +13,14 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 USED = (
-    "SourceSerif4-Regular", "SourceSerif4-It", "SourceSerif4-Semibold", "SourceSerif4Display-Semibold",
-    "SourceSans3-Regular", "SourceSans3-Semibold", "SourceCodePro-Regular", "SourceCodePro-Semibold",
+    "SourceSerif4-Regular",
+    "SourceSerif4-It",
+    "SourceSerif4-Semibold",
+    "SourceSerif4Display-Semibold",
+    "SourceSans3-Regular",
+    "SourceSans3-Semibold",
+    "SourceCodePro-Regular",
+    "SourceCodePro-Semibold",
 )
 
 

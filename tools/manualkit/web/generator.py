@@ -22,8 +22,16 @@ def generate(config: Path) -> tuple[Finding, ...]:
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "0", "PYTHONUTF8": "1"}
     try:
         done = subprocess.run(
-            command, cwd=config.parent, env=environment, capture_output=True, text=True, encoding="utf-8",
-            errors="replace", timeout=LIMIT_S, check=False)
+            command,
+            cwd=config.parent,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=LIMIT_S,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return (_failed(f"MkDocs did not end within {LIMIT_S} s."),)
     if done.returncode == 0:
@@ -33,5 +41,10 @@ def generate(config: Path) -> tuple[Finding, ...]:
 
 
 def _failed(message: str) -> Finding:
-    return Finding(RULE.id, Place("mkdocs.yml"), message, expected="a site without a warning",
-                   mend="mend what the message names in mkdocs.yml, then run tools/build web")
+    return Finding(
+        RULE.id,
+        Place("mkdocs.yml"),
+        message,
+        expected="a site without a warning",
+        mend="mend what the message names in mkdocs.yml, then run tools/build web",
+    )

@@ -28,7 +28,7 @@ def capitalised(words: str) -> str:
 
 
 def exact(text: str) -> Markup:
-    """Text for ``<pre>``: Python-Markdown would expand tabs and empty blank lines, so both are written as references."""
+    """Text for ``<pre>``. Python-Markdown would expand tabs and empty blank lines: both are written as references."""
     escaped = str(escape(text)).replace("\t", "&#9;").replace("\r", "&#13;")
     return Markup(re.sub(r"(?m)^ (?= *$)", "&#32;", escaped))
 

@@ -21,8 +21,16 @@ def redirect_html(book: Book) -> str:
     """The whole page, from the template ``redirect.html``."""
     template = files("manualkit").joinpath("assets/web/redirect.html").read_text(encoding="utf-8")
     targets = dict(sorted(book.site.targets.items()))
-    return Environment(autoescape=True).from_string(template).render(
-        title=book.manifest.title, noindex=book.manifest.status == "draft", links=_links(book), targets=_script_json(targets))
+    return (
+        Environment(autoescape=True)
+        .from_string(template)
+        .render(
+            title=book.manifest.title,
+            noindex=book.manifest.status == "draft",
+            links=_links(book),
+            targets=_script_json(targets),
+        )
+    )
 
 
 def _links(book: Book) -> Markup:

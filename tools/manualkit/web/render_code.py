@@ -21,12 +21,18 @@ LINE = Markup('<span class="line"{}>{}</span>')
 
 
 def code_html(block: CodeBlock) -> Markup:
-    return Markup('<div class="code"><pre><code{}>{}</code></pre></div>').format(_language(block.lang), coloured(block.text, block.lang))
+    return Markup('<div class="code"><pre><code{}>{}</code></pre></div>').format(
+        _language(block.lang), coloured(block.text, block.lang)
+    )
 
 
 def command_html(block: Command, context: Context) -> Markup:
     """A command: its id as the name on the frame, the text, a copy button (made by the theme's script), the note."""
-    note = Markup('<figcaption class="note">{}</figcaption>').format(inlines_html(block.note, context)) if block.note else ""
+    note = (
+        Markup('<figcaption class="note">{}</figcaption>').format(inlines_html(block.note, context))
+        if block.note
+        else ""
+    )
     return Markup(
         '<figure class="command" data-command="{}"><div class="code"><pre><code{}>{}</code></pre></div>{}</figure>'
     ).format(block.id, _language(block.lang), coloured(block.text, block.lang), note)

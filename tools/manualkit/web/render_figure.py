@@ -28,9 +28,13 @@ def figure_html(block: Figure, context: Context) -> Markup:
     """A figure that the figures stage built and linted, which is why its SVG may stand in the page as it is."""
     built = context.book.figures.built.get(block.id)
     return FRAME.format(
-        id=block.id, anchor=block.anchor, title=inlines_html(block.title, context),
-        claim=inlines_html(block.claim, context), caption=inlines_html(block.caption, context),
-        svg=drawing(built) if built else "", data=_data(built) if built and built.table else "",
+        id=block.id,
+        anchor=block.anchor,
+        title=inlines_html(block.title, context),
+        claim=inlines_html(block.claim, context),
+        caption=inlines_html(block.caption, context),
+        svg=drawing(built) if built else "",
+        data=_data(built) if built and built.table else "",
     )
 
 
@@ -43,7 +47,9 @@ def drawing(built: BuiltFigure) -> Markup:
 def _data(built: BuiltFigure) -> Markup:
     head, *rows = built.table
     return DATA.format(
-        built.id, built.id, join(Markup('<th scope="col">{}</th>').format(cell) for cell in head),
+        built.id,
+        built.id,
+        join(Markup('<th scope="col">{}</th>').format(cell) for cell in head),
         join(Markup("<tr>{}</tr>").format(join(_cell(cell, n) for n, cell in enumerate(row))) for row in rows),
     )
 

@@ -21,27 +21,40 @@ def generated_html(block: Generated, context: Context) -> Markup:
 
 def _parts(context: Context) -> Markup:
     """Each part with its thesis and summary."""
-    return Markup('<ol class="parts">{}</ol>').format(join(
-        Markup('<li style="--accent: var(--fig-{})"><span class="no">{}</span><div><p class="part-title">{}</p>'
-               '<p class="part-thesis">{}</p><p>{}</p></div></li>').format(
-            part.accent, part.number, part.title, part.thesis, part.summary)
-        for part in context.book.manifest.all_parts))
+    return Markup('<ol class="parts">{}</ol>').format(
+        join(
+            Markup(
+                '<li style="--accent: var(--fig-{})"><span class="no">{}</span><div><p class="part-title">{}</p>'
+                '<p class="part-thesis">{}</p><p>{}</p></div></li>'
+            ).format(part.accent, part.number, part.title, part.thesis, part.summary)
+            for part in context.book.manifest.all_parts
+        )
+    )
 
 
 def _palette(context: Context) -> Markup:
     """Each hue of the figures with its one meaning: a swatch, the name, the meaning."""
-    return Markup('<ul class="palette">{}</ul>').format(join(
-        Markup('<li><span class="swatch" style="--hue: var(--fig-{0}); --soft: var(--fig-{0}-soft)"></span>'
-               "<strong>{0}</strong> {1}</li>").format(entry.hue, entry.meaning)
-        for entry in context.book.manifest.palette))
+    return Markup('<ul class="palette">{}</ul>').format(
+        join(
+            Markup(
+                '<li><span class="swatch" style="--hue: var(--fig-{0}); --soft: var(--fig-{0}-soft)"></span>'
+                "<strong>{0}</strong> {1}</li>"
+            ).format(entry.hue, entry.meaning)
+            for entry in context.book.manifest.palette
+        )
+    )
 
 
 def _figure_index(context: Context) -> Markup:
     site = context.book.site
-    return Markup('<ul class="figure-index">{}</ul>').format(join(
-        Markup('<li><a href="{}"><span class="no">{}</span> {}</a></li>').format(
-            site.href(figure.anchor), figure.id, inlines_html(figure.title, context))
-        for figure in _figures(context)))
+    return Markup('<ul class="figure-index">{}</ul>').format(
+        join(
+            Markup('<li><a href="{}"><span class="no">{}</span> {}</a></li>').format(
+                site.href(figure.anchor), figure.id, inlines_html(figure.title, context)
+            )
+            for figure in _figures(context)
+        )
+    )
 
 
 def _figures(context: Context) -> Iterator[Figure]:
@@ -52,15 +65,21 @@ def _figures(context: Context) -> Iterator[Figure]:
 def _contents(context: Context) -> Markup:
     """The parts with their sections."""
     return Markup('<nav class="contents" aria-label="Contents of the manual">{}</nav>').format(
-        join(_part_contents(part, context) for part in context.book.manifest.all_parts))
+        join(_part_contents(part, context) for part in context.book.manifest.all_parts)
+    )
 
 
 def _part_contents(part: Part, context: Context) -> Markup:
     pages = [context.book.site.pages[entry.id] for entry in part.sections if entry.id in context.book.site.pages]
-    return Markup('<p class="part-title">{}</p><ul>{}</ul>').format(part_label(part), join(
-        Markup('<li><a href="{}"><span class="no">{}</span> {}</a></li>').format(
-            page.href, page.number, inlines_html(page.document.title, context))
-        for page in pages))
+    return Markup('<p class="part-title">{}</p><ul>{}</ul>').format(
+        part_label(part),
+        join(
+            Markup('<li><a href="{}"><span class="no">{}</span> {}</a></li>').format(
+                page.href, page.number, inlines_html(page.document.title, context)
+            )
+            for page in pages
+        ),
+    )
 
 
 def part_label(part: Part) -> str:

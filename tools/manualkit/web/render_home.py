@@ -9,7 +9,8 @@ from .render_figure import drawing
 
 OPENING = Markup(
     '<header class="opening" data-search-exclude><div class="opening-words">'
-    '<p class="opening-subtitle">{subtitle}</p><p class="opening-summary">{summary}</p><p class="opening-links">{links}</p>'
+    '<p class="opening-subtitle">{subtitle}</p><p class="opening-summary">{summary}</p>'
+    '<p class="opening-links">{links}</p>'
     '<dl class="opening-facts">{facts}</dl></div>{plate}</header>'
 )
 PLATE = Markup('<figure class="plate">{}<figcaption><strong>{}</strong> {}</figcaption></figure>')
@@ -21,8 +22,11 @@ def opening_html(context: Context) -> Markup:
     """Subtitle, summary, links, the pin and the recording host, and the plate."""
     manifest = context.book.manifest
     return OPENING.format(
-        subtitle=manifest.subtitle, summary=manifest.summary,
-        links=_links(context), facts=_facts(context), plate=_plate(context),
+        subtitle=manifest.subtitle,
+        summary=manifest.summary,
+        links=_links(context),
+        facts=_facts(context),
+        plate=_plate(context),
     )
 
 

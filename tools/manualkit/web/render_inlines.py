@@ -37,12 +37,16 @@ def _inline(inline: i.Inline, context: Context) -> Markup:
             return citation_html(inline.source, inline.locator)
         case i.CrossRef(target=target, children=children):
             return Markup('<a class="ref" href="{}">{}</a>').format(
-                context.book.site.href(target), inlines_html(children, context))
+                context.book.site.href(target), inlines_html(children, context)
+            )
         case i.Link(href=href, children=children):
-            return Markup('<a class="out" href="{}" rel="noopener">{}</a>').format(href, inlines_html(children, context))
+            return Markup('<a class="out" href="{}" rel="noopener">{}</a>').format(
+                href, inlines_html(children, context)
+            )
 
 
 def citation_html(source: str, locator: str) -> Markup:
     """A citation in brackets that leads to its source on the evidence page."""
     return Markup('<a class="cite" href="{}">[{}]</a>').format(
-        evidence_href("cited", source), f"{source} {locator}".strip())
+        evidence_href("cited", source), f"{source} {locator}".strip()
+    )

@@ -30,8 +30,11 @@ def listing_html(block: Listing, context: Context) -> Markup:
         id=Markup(' id="{}"').format(quote.id) if quote else "",
         title=inlines_html(block.title, context),
         source=_source(block, bound, quote.id if quote else ""),
-        text=lines(_line(line.text, number) for line, number in zip_longest(
-            block.lines, bound.lines if bound else (), fillvalue=0) if line),
+        text=lines(
+            _line(line.text, number)
+            for line, number in zip_longest(block.lines, bound.lines if bound else (), fillvalue=0)
+            if line
+        ),
         note=Markup('<p class="note">{}</p>').format(inlines_html(block.note, context)) if block.note else "",
     )
 

@@ -36,8 +36,11 @@ def _head(page: Page, context: Context) -> tuple[str, ...]:
     title, anchor = inlines_html(page.document.title, context), page.document.anchor
     if page.number:
         return (heading_line(1, NUMBER.format(page.number) + title, anchor),)
-    return (heading_line(1, Markup.escape(context.book.manifest.title), anchor), opening_html(context),
-            heading_line(2, title, f"{anchor}-title"))
+    return (
+        heading_line(1, Markup.escape(context.book.manifest.title), anchor),
+        opening_html(context),
+        heading_line(2, title, f"{anchor}-title"),
+    )
 
 
 def _sources(sources: Inlines, context: Context) -> Markup:
@@ -47,4 +50,6 @@ def _sources(sources: Inlines, context: Context) -> Markup:
     first, *rest = sources
     if isinstance(first, Text) and first.text.startswith("Sources:"):
         sources = (Text(first.text.removeprefix("Sources:").lstrip(), first.position), *rest)
-    return Markup('<p class="sources"><span class="box-label">Sources</span> {}</p>').format(inlines_html(sources, context))
+    return Markup('<p class="sources"><span class="box-label">Sources</span> {}</p>').format(
+        inlines_html(sources, context)
+    )

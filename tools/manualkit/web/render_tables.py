@@ -21,9 +21,10 @@ TABLE = Markup('<table class="{}">{}<thead><tr>{}</tr></thead>\n<tbody>{}</tbody
 def table_html(block: Table, context: Context) -> Markup:
     align = block.align + ("",) * len(block.header)
     head = lines(_head(inlines_html(cell, context), align[n]) for n, cell in enumerate(block.header))
-    rows = join(_row(
-        _cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row)
-    ) for row in block.rows)
+    rows = join(
+        _row(_cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row))
+        for row in block.rows
+    )
     return REGION.format("Table", TABLE.format("prose-table", "", head, rows))
 
 
@@ -37,15 +38,19 @@ def measures_html(block: Measures, context: Context) -> Markup:
     kind = "measures steps" if block.steps_of else "measures"
     table = TABLE.format(kind, caption, lines(_heads(block, filled, context)), join(_rows(block, filled, context)))
     return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
-        f"tab-{block.id}", REGION.format(title.striptags(), table), _note(block, context))
+        f"tab-{block.id}", REGION.format(title.striptags(), table), _note(block, context)
+    )
 
 
 def _note(block: Measures, context: Context) -> Markup:
     """The note; a table of steps also names the recording it shows."""
     words = [inlines_html(block.note, context)] if block.note else []
     if block.steps_of:
-        words.append(Markup('Recording: <a href="{}"><code>{}</code></a>.').format(
-            evidence_href("recording", block.steps_of), block.steps_of))
+        words.append(
+            Markup('Recording: <a href="{}"><code>{}</code></a>.').format(
+                evidence_href("recording", block.steps_of), block.steps_of
+            )
+        )
     return Markup('<p class="note">{}</p>').format(Markup(" ").join(words)) if words else Markup("")
 
 

@@ -58,10 +58,13 @@ def map_site(manifest: Manifest, documents: Documents) -> SiteMap:
     for document in documents:
         name = HOME if document.id == "front" else _free_name(document.file, taken)
         taken.add(name)
-        pages[document.id] = Page(document, name, "" if document.id == "front" else document.id, part_of.get(document.id))
+        pages[document.id] = Page(
+            document, name, "" if document.id == "front" else document.id, part_of.get(document.id)
+        )
     targets = {
         anchor: f"{pages[target.document].href}#{target.anchor}"
-        for anchor, target in documents.targets.items() if target.document in pages
+        for anchor, target in documents.targets.items()
+        if target.document in pages
     }
     return SiteMap(pages, targets)
 

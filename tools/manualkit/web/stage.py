@@ -34,5 +34,6 @@ def make_web(build: Build) -> Build:
 def open_book(build: Build) -> Book:
     """What the renderers read, from a build that has passed the stages up to ``audit``."""
     assert build.manifest and build.documents and build.evidence and build.figures
-    return Book(build.manifest, build.documents, build.evidence, build.figures,
-                map_site(build.manifest, build.documents))
+    return Book(
+        build.manifest, build.documents, build.evidence, build.figures, map_site(build.manifest, build.documents)
+    )

@@ -13,7 +13,9 @@ from ...rules import Rule
 from ..context import Book
 from .finished import FinishedSite
 
-RULE = Rule("web-as-recorded", "Every bound number, claim, cell and listing stands in the finished HTML as it was bound.")
+RULE = Rule(
+    "web-as-recorded", "Every bound number, claim, cell and listing stands in the finished HTML as it was bound."
+)
 MEND = "this is a fault of manualkit, not of the text: report it with this message"
 
 
@@ -28,9 +30,13 @@ def _quotes(site: FinishedSite, book: Book) -> Iterator[Finding]:
         expected = _lines(quote, book) if quote.kind == "listing" else quote.shown
         if shown != expected:
             yield Finding(
-                RULE.id, Place(quote.file, quote.position.line, quote.position.column),
+                RULE.id,
+                Place(quote.file, quote.position.line, quote.position.column),
                 f"The web edition does not show {quote.ref} as it was bound.",
-                found="nothing" if shown is None else repr(shown), expected=repr(expected), mend=MEND)
+                found="nothing" if shown is None else repr(shown),
+                expected=repr(expected),
+                mend=MEND,
+            )
 
 
 def _tables(site: FinishedSite, book: Book) -> Iterator[Finding]:
@@ -42,12 +48,20 @@ def _tables(site: FinishedSite, book: Book) -> Iterator[Finding]:
                 continue
             expected = [[cell.text for cell in row] for row in filled.rows]
             table = site.pages[book.site.pages[document.id].href].ids.get(f"tab-{block.id}")
-            shown = [] if table is None else [
-                [cell.text_content() for cell in row] for row in table.iterfind(".//tbody/tr")]
+            shown = (
+                []
+                if table is None
+                else [[cell.text_content() for cell in row] for row in table.iterfind(".//tbody/tr")]
+            )
             if shown != expected:
-                yield Finding(RULE.id, Place(document.file, block.position.line),
-                              f"The web edition does not show the table {block.id!r} as it was filled.",
-                              found=_first_difference(shown, expected), expected=_first_difference(expected, shown), mend=MEND)
+                yield Finding(
+                    RULE.id,
+                    Place(document.file, block.position.line),
+                    f"The web edition does not show the table {block.id!r} as it was filled.",
+                    found=_first_difference(shown, expected),
+                    expected=_first_difference(expected, shown),
+                    mend=MEND,
+                )
 
 
 def _first_difference(rows: list[list[str]], others: list[list[str]]) -> str:

@@ -12,7 +12,9 @@ from ...rules import Rule
 from ..context import Book
 from .finished import FinishedPage, FinishedSite
 
-RULE = Rule("web-links-resolve", "Every link and every description inside the web edition leads to something that exists.")
+RULE = Rule(
+    "web-links-resolve", "Every link and every description inside the web edition leads to something that exists."
+)
 OUTSIDE = ("https", "http", "mailto", "data")
 
 
@@ -46,6 +48,11 @@ def _leads(address: str, page: FinishedPage, site: FinishedSite) -> bool:
 
 
 def _finding(page: FinishedPage, message: str, found: str) -> Finding:
-    return Finding(RULE.id, Place(f"build/web/{page.name}"), message, found=found,
-                   expected="a file of the site and an id on its page",
-                   mend="tools/build check names the source of a broken link; without one this is a fault of manualkit")
+    return Finding(
+        RULE.id,
+        Place(f"build/web/{page.name}"),
+        message,
+        found=found,
+        expected="a file of the site and an id on its page",
+        mend="tools/build check names the source of a broken link; without one this is a fault of manualkit",
+    )

@@ -21,7 +21,12 @@ def find(site: FinishedSite, book: Book) -> Iterator[Finding]:
     for page in site.pages.values():
         text = "".join(words(page.tree, without=NOT_PROSE))
         for match in UNRESOLVED.finditer(text):
-            around = " ".join(text[max(match.start() - 30, 0):match.end() + 30].split())
-            yield Finding(RULE.id, Place(f"build/web/{page.name}"), "Something of the source is left unresolved on a page.",
-                          found=around, expected="a number, a link or a citation",
-                          mend="this is a fault of manualkit, not of the text: report it with this message")
+            around = " ".join(text[max(match.start() - 30, 0) : match.end() + 30].split())
+            yield Finding(
+                RULE.id,
+                Place(f"build/web/{page.name}"),
+                "Something of the source is left unresolved on a page.",
+                found=around,
+                expected="a number, a link or a citation",
+                mend="this is a fault of manualkit, not of the text: report it with this message",
+            )

@@ -13,9 +13,21 @@ from .finished import FinishedSite
 
 RULE = Rule("web-self-contained", "No file of the web edition loads anything from another host.")
 LOADING = {
-    "link": ("href",), "script": ("src",), "img": ("src", "srcset"), "iframe": ("src",), "source": ("src", "srcset"),
-    "video": ("src", "poster"), "audio": ("src",), "embed": ("src",), "object": ("data",), "image": ("href", "xlink:href"),
-    "use": ("href", "xlink:href"), "input": ("src",), "track": ("src",), "form": ("action",), "base": ("href",),
+    "link": ("href",),
+    "script": ("src",),
+    "img": ("src", "srcset"),
+    "iframe": ("src",),
+    "source": ("src", "srcset"),
+    "video": ("src", "poster"),
+    "audio": ("src",),
+    "embed": ("src",),
+    "object": ("data",),
+    "image": ("href", "xlink:href"),
+    "use": ("href", "xlink:href"),
+    "input": ("src",),
+    "track": ("src",),
+    "form": ("action",),
+    "base": ("href",),
 }
 REMOTE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
 IN_STYLE = re.compile(r"""(?:url\(\s*["']?|@import\s+["'])((?:https?:)?//[^"')\s]+)""", re.IGNORECASE)
@@ -53,6 +65,11 @@ def _named(pattern: re.Pattern[str], text: str) -> Iterator[str]:
 
 
 def _finding(name: str, address: str) -> Finding:
-    return Finding(RULE.id, Place(f"build/web/{name}"), "A file of the web edition would load something from another host.",
-                   found=address, expected="a file of the edition itself",
-                   mend="ship the file with the edition, or take the reference out of mkdocs.yml or the theme")
+    return Finding(
+        RULE.id,
+        Place(f"build/web/{name}"),
+        "A file of the web edition would load something from another host.",
+        found=address,
+        expected="a file of the edition itself",
+        mend="ship the file with the edition, or take the reference out of mkdocs.yml or the theme",
+    )
