@@ -58,7 +58,7 @@ def ray_start(spec: Spec, address: str) -> list[str]:
     host, _, port = address.rpartition(":")
     return [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--node-ip-address", host, "--port", port,
             "--num-gpus", str(spec.gpus), "--num-cpus", str(os.cpu_count() or 1), "--include-dashboard=false",
-            "--temp-dir", spec.ray_folder, "--disable-usage-stats"]
+            "--object-store-memory", str(4 << 30), "--temp-dir", spec.ray_folder, "--disable-usage-stats"]
 
 
 def environment(spec: Spec, address: str) -> dict[str, str]:

@@ -71,9 +71,12 @@ class Guardian:
         status.append(self.runs / "status.txt", event)
 
     def members(self) -> tuple[processes.Process, ...]:
-        """The run's living processes."""
-        spare = frozenset({os.getpid(), os.getppid()})
-        return processes.members(self._signs(), spare)
+        """The run's living processes, by all signs: costs a look at every open file of the host."""
+        return processes.members(self._signs(), frozenset({os.getpid(), os.getppid()}))
+
+    def descendants(self) -> tuple[processes.Process, ...]:
+        """The same at little cost: orphans are adopted, so all of them descend from here."""
+        return processes.members(Signs(roots=frozenset({os.getpid()})), frozenset({os.getpid(), os.getppid()}))
 
     def _signs(self) -> Signs:
         return Signs(self.spec.mark, self.spec.ray_folder, frozenset(self.known), frozenset({os.getpid()}))
@@ -94,7 +97,7 @@ class Guardian:
             if code == 0:
                 self._start_driver()
                 if self.spec.scenario:
-                    scenario = Scenario(self.spec, self.members, self.environment)
+                    scenario = Scenario(self.spec, self.descendants, self.environment)
                     scenario.start()
                 code = self._hold()
         except OSError as error:
@@ -157,7 +160,7 @@ class Guardian:
     def _note_members(self) -> None:
         self._noted = time.monotonic()
         self._reap()
-        self.known = {one.key for one in self.members()}
+        self.known = {one.key for one in self.descendants()}
         watchers = [processes.read(pid) for pid in (os.getpid(), os.getppid())]
         keys = tuple(one.key for one in watchers if one is not None and one.pid > 1)
         ledger.write(self.runs, Ledger(self.spec.name, Signs(self.spec.mark, self.spec.ray_folder, frozenset(self.known)), keys))

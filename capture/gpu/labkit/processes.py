@@ -112,6 +112,8 @@ def _is_own(process: Process, signs: Signs) -> bool:
     """Whether a process carries one of the first three signs."""
     if process.pid in signs.roots or process.key in signs.known:
         return True
+    if not (signs.mark or signs.folder):
+        return False
     if signs.mark and environment(process.pid).get(MARK) == signs.mark:
         return True
     folder = signs.folder.rstrip("/")

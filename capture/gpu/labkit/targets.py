@@ -97,9 +97,9 @@ class HostRun:
     _held: set[tuple[int, int]] = field(default_factory=set)
 
     def members(self) -> tuple[Process, ...]:
-        """The run's processes now."""
+        """The run's processes now, as its guardian knows them."""
         entry = ledger.read(self.runs, self.name)
-        return entry.members() if entry else ()
+        return entry.known_members() if entry else ()
 
     def alive(self) -> bool:
         return bool(self.members())
