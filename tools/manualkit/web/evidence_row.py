@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from .markup import join
 
+NOTHING = Markup("")
 FOLDED = Markup(
     '<details class="row" id="{anchor}"><summary><code>{name}</code> <span class="row-value">{value}</span> '
     '<span class="row-what">{what}</span></summary>'
@@ -20,12 +21,12 @@ FACT = Markup("<div><dt>{}</dt> <dd>{}</dd></div>\n")
 Facts = tuple[tuple[str, object], ...]
 
 
-def folded_row(anchor: str, name: str, what: str, value: str, facts: Facts, rest: Markup = Markup("")) -> Markup:
+def folded_row(anchor: str, name: str, what: str, value: str, facts: Facts, rest: Markup = NOTHING) -> Markup:
     """A row that the reader opens; the theme's script opens the one that the address names."""
     return FOLDED.format(anchor=anchor, name=name, what=what, value=value, facts=_facts(facts), rest=rest)
 
 
-def open_row(anchor: str, name: str, value: str, facts: Facts, rest: Markup = Markup("")) -> Markup:
+def open_row(anchor: str, name: str, value: str, facts: Facts, rest: Markup = NOTHING) -> Markup:
     """A row that is always open."""
     return OPEN.format(anchor=anchor, name=name, value=value, facts=_facts(facts), rest=rest)
 
