@@ -48,7 +48,8 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--ray", help="address of a Ray cluster that is up, HOST:PORT (default: start one)")
     own.add_argument("--time-limit", type=float, help="stop the run after this many seconds")
     own.add_argument("--log", choices=("file", "stdout"), help="where the log goes (stdout when MILES_RUN is set)")
-    own.add_argument("--without", action="append", default=[], metavar="FLAG", help="leave a flag of the preset out")
+    own.add_argument("--without", action="append", default=[], metavar="FLAG",
+                     help="leave a flag of the preset out, named without its dashes: --without colocate")
     own.add_argument("--dry-run", action="store_true", help="print the commands and stop")
     own.add_argument("--inside", action="store_true", help="used by --image: run in the container, keep no files")
     own.add_argument("--sweep", action="store_true", help="stop what runs left behind whose guards are gone, and stop")
@@ -95,7 +96,7 @@ def _flags(options: argparse.Namespace, preset: str, variables: Mapping[str, str
         flags = spread(flags, options.gpus or 1, options.nodes or 1)
     flags = launch_flags.merge(flags, {flag: variables[name] for name, flag in VARIABLES.items() if name in variables})
     flags = launch_flags.merge(flags, given)
-    for flag in options.without:
+    for flag in ("--" + name.lstrip("-") for name in options.without):
         if flag not in flags:
             refusals.append(f"--without {flag}: the preset has no such flag; {launch_flags.nearest(flag, flags, 'flag')}")
         flags.pop(flag, None)
