@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from . import cache as kept
 from . import claims, constants, measures
 from .finding import Finding, Place
 from .model import Lab
@@ -18,23 +19,55 @@ MEASURES, CLAIMS, CONSTANTS = "capture/measures.yml", "capture/claims.yml", "cap
 MAX_SUMMARY = 64_000_000
 
 
-def load(root: Path, summary_path: str | None = None) -> Lab:
+def load(root: Path, summary_path: str | None = None, cache: Path | None = None) -> Lab:
     """The lab of the manual in ``root``.
 
     ``summary_path`` is relative to ``root``; without it, the one file in ``capture/gpu/summary`` is taken.
     All faults are in ``Lab.findings``; a claim that fell is not among them (``ClaimResult.holds``).
+    ``cache`` is a folder where a lab is kept for the next time that nothing of it has changed.
     """
     path, findings = _summary_path(root, summary_path)
+    before = _key(root, path) if cache and path else ""
     summary, unread = _read_summary(root, path) if path else ({}, ())
+    lab = kept.recall(cache, before, root, summary) if cache and before and not unread else None
+    if lab is None:
+        lab = lab_of(root, path, summary, (*findings, *unread))
+        if cache and before and not unread and _key(root, path) == before:  # nothing changed while it was read
+            kept.remember(cache, before, lab)
+    return lab
+
+
+def _key(root: Path, path: str) -> str:
+    """The key of the lab in the cache; '' when one of its files cannot be read."""
+    try:
+        return kept.key_of(path, {file: _bytes(root / file) for file in (path, MEASURES, CLAIMS, CONSTANTS)})
+    except OSError:
+        return ""
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def lab_of(root: Path, path: str, summary: Mapping[str, Any], findings: tuple[Finding, ...] = ()) -> Lab:
+    """The lab of a summary at hand, with the measures, claims and constants of the manual in ``root``.
+
+    ``path`` is what the summary is called, ``findings`` what is known of it already.
+    """
     written = {name: _read(root, file, name) for name, file in
                (("measures", MEASURES), ("claims", CLAIMS), ("constants", CONSTANTS))}
     made, uncomputed = measures.compute(summary, written["measures"]) if summary else ({}, ())
     results, unjudged = claims.judge(summary, made, written["claims"]) if summary else ({}, ())
-    found = [*findings, *unread, *(one for located in written.values() for one in located.findings), *uncomputed, *unjudged]
+    found = [*findings, *(one for located in written.values() for one in located.findings), *uncomputed, *unjudged]
     return Lab(
         root, path, summary, made, results, tuple(found), constants.read_constants(written["constants"]),
         {**_defined(written["measures"], "measures"), **_defined(written["claims"], "claims")},
     )
+
+
+def read_summary(path: Path, shown: str) -> tuple[Mapping[str, Any], tuple[Finding, ...]]:
+    """A summary file, wherever it stands, or the findings that say why not; ``shown`` is its name in them."""
+    return _read_summary(path.parent, path.name, shown)
 
 
 def _read(root: Path, file: str, name: str) -> Located:
@@ -72,24 +105,24 @@ def _summary_path(root: Path, given: str | None) -> tuple[str, tuple[Finding, ..
                         found=held, expected="one .json file"),)
 
 
-def _read_summary(root: Path, path: str) -> tuple[Mapping[str, Any], tuple[Finding, ...]]:
-    file = root / path
+def _read_summary(root: Path, path: str, shown: str = "") -> tuple[Mapping[str, Any], tuple[Finding, ...]]:
+    file, shown = root / path, shown or path
     try:
         if not file.resolve().is_relative_to(root.resolve()):
-            return {}, (_unreadable(path, "the path leaves the manual"),)
+            return {}, (_unreadable(shown, "the path leaves the manual"),)
         if file.stat().st_size > MAX_SUMMARY:
-            return {}, (_unreadable(path, f"the file holds more than {MAX_SUMMARY} bytes"),)
+            return {}, (_unreadable(shown, f"the file holds more than {MAX_SUMMARY} bytes"),)
         data = json.loads(file.read_text("utf-8"), parse_constant=_refuse)
     except FileNotFoundError:
         near = did_you_mean(file.name, [one.name for one in (root / SUMMARIES).glob("*.json")])
-        return {}, (_unreadable(path, f"the file does not exist{near}"),)
+        return {}, (_unreadable(shown, f"the file does not exist{near}"),)
     except (OSError, UnicodeDecodeError, RecursionError) as error:
-        return {}, (_unreadable(path, f"the file cannot be read: {error}"),)
+        return {}, (_unreadable(shown, f"the file cannot be read: {error}"),)
     except json.JSONDecodeError as error:
-        return {}, (_unreadable(path, f"this is not JSON: {error.msg}", error.lineno, error.colno),)
+        return {}, (_unreadable(shown, f"this is not JSON: {error.msg}", error.lineno, error.colno),)
     except ValueError as error:
-        return {}, (_unreadable(path, str(error)),)
-    return _shaped(path, data)
+        return {}, (_unreadable(shown, str(error)),)
+    return _shaped(shown, data)
 
 
 def _shaped(path: str, data: Any) -> tuple[Mapping[str, Any], tuple[Finding, ...]]:

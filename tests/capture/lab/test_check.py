@@ -6,6 +6,8 @@ import gzip
 import shutil
 
 import pytest
+from capture.lab import cache
+from capture.lab.load import load
 
 
 def by_name(parts) -> dict:
@@ -210,3 +212,9 @@ def test_another_folder_with_the_same_recordings(lab, tmp_path):
     (other / "plain.log").write_bytes(plain.replace(b"0.3", b"0.8"))
     (finding,) = lab.findings(str(other))
     assert "differs from runs/plain.log:27" in finding.message
+
+
+def test_the_check_never_reads_a_kept_lab(lab, monkeypatch):
+    load(lab.root, None, lab.root / ".cache/manualkit/lab")
+    monkeypatch.setattr(cache, "recall", lambda *arguments: pytest.fail("the check must compute everything again"))
+    assert lab.findings() == ()

@@ -25,7 +25,7 @@ def bind_evidence(build: Build) -> Build:
     if build.manifest is None or build.documents is None:
         return build
     root, lab_name = build.options.root, build.manifest.lab
-    lab = load(root, f"{SUMMARIES}/{lab_name}.json" if lab_name else None)
+    lab = load(root, f"{SUMMARIES}/{lab_name}.json" if lab_name else None, build.options.cache / "lab")
     pages = tuple(Page(document, tuple(read(passage) for passage in passages(document))) for document in build.documents)
     context = Context(root, build.manifest, build.documents, lab, pages)
     findings = [*lab.findings, *(finding for check in CHECKS for finding in check(context))]
