@@ -19,8 +19,8 @@ def test_lines_lie_under_boxes_and_labels_on_top() -> None:
 
 
 def test_too_much_text_for_a_box_is_an_error() -> None:
-    with pytest.raises(FigureError, match="`A very long title` is .* wide and does not fit its box of 60"):
-        Diagram(100, "x").box(0, 0, 60, 40, "A very long title")
+    with pytest.raises(FigureError, match="`extraordinarily` is .* wide and does not fit into 48"):
+        Diagram(100, "x").box(0, 0, 60, 40, "An extraordinarily long title")
     with pytest.raises(FigureError, match="the box `One` is 30 high"):
         Diagram(100, "x").box(0, 0, 200, 30, "One", "two", "three")
 
