@@ -31,7 +31,7 @@ from .sampler import Sampler
 # Seconds between TERM and KILL at a run's end.
 PATIENCE_S = float(os.environ.get("LAB_PATIENCE_S", "10"))
 ROUND_S = 0.1
-LEDGER_EVERY_S = 1.0
+LEDGER_EVERY_S = 0.4
 RC_LIMIT, RC_INTERRUPTED, RC_LAUNCHER_GONE, RC_RAY = 124, 130, 137, 3
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 

@@ -51,7 +51,7 @@ class Host:
             "PYTHONPATH": str(FAKES / "site"),
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHON": sys.executable,
-            "LAB_PATIENCE_S": "0.5",
+            "LAB_PATIENCE_S": "0.2",
             "FAKE_STATE": str(self.state),
             "FAKE_LOG": str(RECORDED / f"{log}.log.gz"),
             "LAB_GPU_DEVICES": str(self.state / "nvidia"),
@@ -80,7 +80,7 @@ class Host:
         except FileNotFoundError:
             return 0
 
-    def moves(self, name: str = "trainer", seconds: float = 0.25) -> bool:
+    def moves(self, name: str = "trainer", seconds: float = 0.15) -> bool:
         """Whether a fake worker counts on."""
         before = self.beat(name)
         time.sleep(seconds)

@@ -15,7 +15,7 @@ from .conftest import RECORDED, Host, wait_for
 
 
 def test_a_run_leaves_a_whole_recording_and_no_process(host: Host) -> None:
-    run = host.launch("plain", "--num-rollout", "16", FAKE_SPEED="150")
+    run = host.launch("plain", "--num-rollout", "16", FAKE_SPEED="200")
     output, errors = run.communicate(timeout=30)
     recorded = gzip.decompress((RECORDED / "plain.log.gz").read_bytes())
     assert run.returncode == 0, errors.decode()
@@ -36,7 +36,7 @@ def test_a_run_leaves_a_whole_recording_and_no_process(host: Host) -> None:
 def test_kill_9_of_either_part_leaves_no_process(host: Host, victim: str) -> None:
     run = host.launch("plain", FAKE_SPEED="5")
     entry = host.started()
-    time.sleep(random.random() * 0.5)
+    time.sleep(random.random() * 0.3)
     guardian = next(pid for pid, _ in entry.watchers if pid != run.pid)
     os.kill(run.pid if victim == "launcher" else guardian, signal.SIGKILL)
     wait_for(lambda: "end plain rc=137" in host.status(), "the end in status.txt", 30)
@@ -47,7 +47,7 @@ def test_kill_9_of_either_part_leaves_no_process(host: Host, victim: str) -> Non
 
 
 def test_interrupt_and_time_limit_have_their_own_codes(host: Host) -> None:
-    run = host.launch("plain", "--time-limit", "2.5", FAKE_SPEED="1")
+    run = host.launch("plain", "--time-limit", "1", FAKE_SPEED="1")
     run.communicate(timeout=40)
     assert run.returncode == 124 and "end plain rc=124" in host.status() and not host.workers()
     run = host.launch("low-lr", FAKE_SPEED="1")

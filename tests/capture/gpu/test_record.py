@@ -44,7 +44,7 @@ limit_s = 9000
 """
 
 
-def record(host: Host, budget: float = 100, speed: str = "150", *words: str, now: bool = False) -> subprocess.Popen[bytes]:
+def record(host: Host, budget: float = 100, speed: str = "500", *words: str) -> subprocess.Popen[bytes]:
     plan = host.folder / "lab.toml"
     plan.write_text(PLAN.format(budget=budget))
     models = host.folder / "models"
@@ -52,10 +52,10 @@ def record(host: Host, budget: float = 100, speed: str = "150", *words: str, now
     (models / "smol" / "config.json").write_text("{}")
     return host.start("record.py", "--plan", plan, "--runs", host.runs, "--models", models, "--prompts", host.folder / "data",
                       "--miles", FAKES / "miles", "--shared-network", *words,
-                      FAKE_SPEED=speed, **({"FAKE_NOW": "1"} if now else {}))
+                      FAKE_SPEED=speed, FAKE_NOW="1")
 
 
-def test_runs_are_recorded_in_order_packed_and_not_made_twice(host: Host) -> None:
+def test_runs_are_recorded_in_order_packed_summarised_and_not_made_twice(host: Host) -> None:
     said, errors = record(host).communicate(timeout=60)
     events = [line.split(" ", 1)[1] for line in host.status().splitlines()]
     assert [event.split(" pid=")[0] for event in events] == [
@@ -68,21 +68,16 @@ def test_runs_are_recorded_in_order_packed_and_not_made_twice(host: Host) -> Non
         assert hashlib.sha256((host.runs / name).read_bytes()).hexdigest() == digest
     assert gzip.decompress((host.runs / "first.log.gz").read_bytes()).count(b"\n") == 5388
     assert not host.workers()
+    made = host.start("summarize_miles.py", host.runs, "--lab", "invented")
+    text, errors = made.communicate(timeout=30)
+    recordings = json.loads(text)["recordings"]
+    assert made.returncode == 0 and list(recordings) == ["first", "killed"], errors.decode()
+    assert recordings["killed"]["events"][0]["what"] == "kill"
+    assert recordings["first"]["flags"]["--lr"] == "3e-5" and len(recordings["first"]["steps"]) == 16
     before = host.status()
     again = record(host)
     assert b"too-long" in again.communicate(timeout=30)[0] and again.returncode == 1
     assert host.status() == before
-
-
-def test_the_recorded_folder_makes_a_summary(host: Host) -> None:
-    record(host, now=True).communicate(timeout=60)
-    made = host.start("summarize_miles.py", host.runs, "--lab", "invented")
-    text, errors = made.communicate(timeout=30)
-    assert made.returncode == 0, errors.decode()
-    recordings = json.loads(text)["recordings"]
-    assert list(recordings) == ["first", "killed"]
-    assert recordings["killed"]["events"][0]["what"] == "kill"
-    assert recordings["first"]["flags"]["--lr"] == "3e-5" and len(recordings["first"]["steps"]) == 16
 
 
 def test_kill_9_of_the_recorder_stops_its_run_and_the_next_session_makes_it_again(host: Host) -> None:

@@ -52,7 +52,7 @@ def test_colours_and_lines_of_other_actors_in_between_change_nothing() -> None:
 
 
 def test_a_dead_engine_on_this_host_is_stopped_and_the_log_stays(host: Host) -> None:
-    run = host.launch("death", FAKE_FROM=str(DEATH_BEGINS), FAKE_SPEED="40", log="death")
+    run = host.launch("death", FAKE_FROM=str(DEATH_BEGINS), FAKE_SPEED="60", log="death")
     guard = host.start("watchdog.sh", "death", "--runs", host.runs, "--every", "0.1", "--patience", "0.5")
     said, errors = guard.communicate(timeout=40)
     run.communicate(timeout=20)
@@ -65,11 +65,11 @@ def test_a_dead_engine_on_this_host_is_stopped_and_the_log_stays(host: Host) -> 
     assert gzip.decompress((RECORDED / "death.log.gz").read_bytes()).endswith(b"") and kept.count(b"\n") > 1000
     whole = b"\n".join(lines_of("death")[DEATH_BEGINS:])
     assert whole.startswith(kept[: kept.rfind(b"\n")])
-    assert b"terminate" in said and b"kill" in said
+    assert b"terminate" in said
 
 
 def test_a_healthy_run_ends_by_itself_and_the_watchdog_with_it(host: Host) -> None:
-    run = host.launch("plain", FAKE_SPEED="150")
+    run = host.launch("plain", FAKE_SPEED="250")
     guard = host.start("watchdog.sh", "plain", "--runs", host.runs, "--every", "0.1")
     run.communicate(timeout=30)
     guard.communicate(timeout=20)
@@ -81,7 +81,7 @@ def test_it_stops_a_container_that_does_not_hear(host: Host) -> None:
     (host.state / "deaf").touch()
     log = host.runs / "death.log"
     script = f"exec python3 {KIT.parent.parent}/tests/capture/gpu/fakes/miles/train.py > {log}"
-    env = host.environment("death", FAKE_FROM=str(DEATH_BEGINS), FAKE_SPEED="40")
+    env = host.environment("death", FAKE_FROM=str(DEATH_BEGINS), FAKE_SPEED="60")
     client = subprocess.Popen(["docker", "run", "--name", "miles-death", "IMAGE", "sh", "-c", script], env=env)
     guard = host.start("watchdog.sh", "death", "--runs", host.runs, "--every", "0.1", "--patience", "1")
     said, _ = guard.communicate(timeout=40)
