@@ -93,6 +93,13 @@ def test_a_table_of_steps():
     )
 
 
+def test_a_table_of_ranges():
+    block, faults = parse("```measures\nid: t\ntitle: T\nranges: plain repeat\n---\n`raw` | rollout/raw_reward | % | 1\n```")
+    assert faults == []
+    assert (block.ranges_of, block.steps_of, block.rows) == (("plain", "repeat"), "", ())
+    assert [(column.series, column.unit, column.digits) for column in block.columns] == [("rollout/raw_reward", "%", 1)]
+
+
 FIGURE = "```figure\nid: 1.2\nkind: chart\ntitle: t\nclaim: c\ncaption: d\n```"
 FAULTS = [
     (FIGURE.replace("kind: chart\n", ""), "1:1:block-keys-present:the figure block lacks the key kind"),
@@ -115,6 +122,10 @@ FAULTS = [
     ("```measures\nid: t\ntitle: T\n---\n|A|B|\n|-|-|\n|x|\n```", "7:1:rows-even:a row is not as long as its header"),
     ("```measures\nid: t\ntitle: T\nsteps: p\n---\nA | b c\n```", "6:1:block-form:a line names no column"),
     ("```measures\nid: T 1\ntitle: T\nsteps: p\n---\nA | b\n```", "2:5:block-form:the table's id has no known form"),
+    ("```measures\nid: t\ntitle: T\nranges: p\n---\nA | b c\n```", "6:1:block-form:a line names no column"),
+    ("```measures\nid: t\ntitle: T\nranges: p p\n---\nA | b\n```", "4:9:block-form:the key ranges names a recording twice"),
+    ("```measures\nid: t\ntitle: T\nsteps: p\nranges: p\n---\nA | b\n```",
+     "5:9:block-form:a measures block has the key steps or the key ranges, not both"),
 ]
 
 

@@ -59,6 +59,8 @@ def _feet(block: Measures, filled: FilledTable, setting: Setting) -> list[Code |
         feet.append(f"Evidence {told}")
     if block.steps_of:
         feet.append(f"Recording {block.steps_of}, one row a step")
+    if block.ranges_of:
+        feet.append(f"Least and greatest value over the clean steps of {' and '.join(block.ranges_of)}")
     return feet
 
 

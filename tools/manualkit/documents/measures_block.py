@@ -1,9 +1,10 @@
-"""The ``measures`` block: a table whose cells name measures, or one row a step."""
+"""The ``measures`` block: a table whose cells name measures, one row a step, or one row a series."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from .cells import Cell, split_row, start
 from .context import Context
@@ -23,17 +24,34 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 def measures(lines: Sequence[Line], position: Position, context: Context) -> Measures:
     """The block as written: cells are filled by the evidence stage."""
-    form = parse_form("measures", lines, position, context, "id title", "note steps", body=True)
+    form = parse_form("measures", lines, position, context, "id title", "note steps ranges", body=True)
     if form.flat("id") and not _ID.fullmatch(form.flat("id")):
         found, expected = form.flat("id")[:40], "small letters, digits and hyphens"
         context.fault(FORM, form.where("id"), "the table's id has no known form", found=found, expected=expected)
     title, note = form.inlines("title", context), form.inlines("note", context)
     body = [line for line in form.body or () if line.text.strip()]
-    if "steps" in form.header:
-        columns = tuple(column for line in body if (column := _column(line, context)))
-        return Measures(form.flat("id"), title, (), (), position, form.flat("steps"), columns, note)
+    if "steps" in form.header or "ranges" in form.header:
+        return _by_series(form, body, Measures(form.flat("id"), title, (), (), position, note=note), context)
     header, rows = _table(form, body, context)
     return Measures(form.flat("id"), title, header, rows, position, note=note)
+
+
+def _by_series(form: Form, body: list[Line], made: Measures, context: Context) -> Measures:
+    """The block with its series: columns of a table of steps, or rows of a table of ranges."""
+    columns = tuple(column for line in body if (column := _column(line, context)))
+    ranges_of = tuple(form.flat("ranges").split())
+    for fault in _faults_of_ranges(form, ranges_of):
+        context.fault(FORM, form.where("ranges"), fault, expected="ranges: RUN RUN, without the key steps")
+    return replace(made, steps_of=form.flat("steps"), columns=columns, ranges_of=ranges_of)
+
+
+def _faults_of_ranges(form: Form, runs: tuple[str, ...]) -> Iterator[str]:
+    if "ranges" in form.header and "steps" in form.header:
+        yield "a measures block has the key steps or the key ranges, not both"
+    if "ranges" in form.header and not runs:
+        yield "the key ranges names no recording"
+    if len(set(runs)) < len(runs):
+        yield "the key ranges names a recording twice"
 
 
 def _table(form: Form, body: list[Line], context: Context) -> tuple[tuple, tuple]:

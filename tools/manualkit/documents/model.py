@@ -118,7 +118,7 @@ class MeasureCell:
 
 @dataclass(frozen=True, slots=True)
 class StepColumn:
-    """A column of a step table: title, series of the summary (``rollout/raw_reward``), unit, digits."""
+    """A column of a step table or a row of a range table: title, series of the summary, unit, digits."""
 
     title: Inlines
     series: str
@@ -129,7 +129,11 @@ class StepColumn:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """A table of measures. Either ``rows`` of cells, or one row a step of recording ``steps_of`` with ``columns``."""
+    """A table of measures: ``rows`` of cells, or ``columns`` shown in one of two ways.
+
+    With ``steps_of`` there is one row a step of that recording. With ``ranges_of`` there is one row a series, which
+    holds its least and its greatest value over the clean steps of each of these recordings.
+    """
 
     id: str
     title: Inlines
@@ -139,6 +143,7 @@ class Measures:
     steps_of: str = ""
     columns: tuple[StepColumn, ...] = ()
     note: Inlines = ()
+    ranges_of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

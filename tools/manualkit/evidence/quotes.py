@@ -60,7 +60,7 @@ def _in_reading(reading: Reading) -> Iterator[Found]:
 
 def _cells(block: Measures, lab: Lab) -> Iterator[Found]:
     table, _ = fill(block, lab)
-    for row, filled in zip(block.rows, table.rows, strict=not block.steps_of):
+    for row, filled in zip(block.rows, table.rows, strict=not block.columns):
         for cell, shown in zip(row, filled, strict=True):
             if cell.measure and shown.text:
                 yield "cell", cell.measure, shown.text, cell.position, f"{plain(block.title)}: {_label(row)}"

@@ -11,7 +11,7 @@ from capture.lab.quantity import render
 from capture.lab.series import NotInSummary, points, recording
 
 from ..documents.inlines import Position
-from ..documents.model import MeasureCell, Measures
+from ..documents.model import MeasureCell, Measures, StepColumn
 from ..documents.plain import plain
 from .model import FilledCell, FilledTable
 
@@ -22,6 +22,8 @@ EMPTY = ""
 
 def fill(block: Measures, lab: Lab, quotes: Mapping[Position, str] | None = None) -> tuple[FilledTable, Faults]:
     """The table as editions show it, and what could not be filled. ``quotes`` gives the quote id of each cell."""
+    if block.ranges_of:
+        return _ranges(block, lab)
     if block.steps_of:
         return _steps(block, lab)
     faults: list[tuple[Position, str]] = []
@@ -64,6 +66,26 @@ def _steps(block: Measures, lab: Lab) -> tuple[FilledTable, Faults]:
     rows = tuple((FilledCell(_label(step)), *(FilledCell(column.get(step["step"], EMPTY)) for column in columns)) for step in steps)
     header = ("Step", *(plain(column.title) + _unit(column.unit) for column in block.columns))
     return FilledTable(header, rows, (False, *(True for _ in block.columns))), tuple(faults)
+
+
+def _ranges(block: Measures, lab: Lab) -> tuple[FilledTable, Faults]:
+    """One row a series: its least and its greatest value over the clean steps of each recording."""
+    faults: list[tuple[Position, str]] = []
+    rows = tuple((FilledCell(plain(column.title)), *(FilledCell(_range(column, run, lab, faults)) for run in block.ranges_of))
+                 for column in block.columns)
+    return FilledTable(("Series", *block.ranges_of), rows, (False, *(True for _ in block.ranges_of))), tuple(faults)
+
+
+def _range(column: StepColumn, run: str, lab: Lab, faults: list[tuple[Position, str]]) -> str:
+    """``0.098 to 0.902``, with the unit behind it; one value when both show the same, ``none`` without a clean step."""
+    try:
+        values = [point.value for point in points(lab.summary, run, column.series)]
+        ends = [_shown(value, column.unit, column.digits) for value in (min(values), max(values))] if values else ["none"]
+    except (NotInSummary, NotANumber) as error:
+        faults.append((column.position, str(error)))
+        return EMPTY
+    gap = "" if column.unit in ("", "%") else " "
+    return " to ".join(dict.fromkeys(ends)) + (gap + column.unit if values else "")
 
 
 def _shown(value: float, unit: str, digits: int) -> str:

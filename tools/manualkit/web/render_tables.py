@@ -43,15 +43,18 @@ def measures_html(block: Measures, context: Context) -> Markup:
 
 
 def _note(block: Measures, context: Context) -> Markup:
-    """The note; a table of steps also names the recording it shows."""
+    """The note; a table of steps or of ranges also names the recordings it shows."""
     words = [inlines_html(block.note, context)] if block.note else []
     if block.steps_of:
-        words.append(
-            Markup('Recording: <a href="{}"><code>{}</code></a>.').format(
-                evidence_href("recording", block.steps_of), block.steps_of
-            )
-        )
+        words.append(Markup("Recording: {}.").format(_recording(block.steps_of)))
+    if block.ranges_of:
+        named = Markup(" and ").join(_recording(run) for run in block.ranges_of)
+        words.append(Markup("Least and greatest value over the clean steps of {}.").format(named))
     return Markup('<p class="note">{}</p>').format(Markup(" ").join(words)) if words else Markup("")
+
+
+def _recording(run: str) -> Markup:
+    return Markup('<a href="{}"><code>{}</code></a>').format(evidence_href("recording", run), run)
 
 
 def _heads(block: Measures, filled: FilledTable, context: Context) -> Iterable[Markup]:
@@ -74,6 +77,8 @@ def _rows(block: Measures, filled: FilledTable, context: Context) -> Iterable[Ma
 def _words(block: Measures, r: int, n: int, cell: FilledCell, context: Context, quotes: dict) -> Markup:
     """A label keeps its inline marks, which the filled cell has lost."""
     label = block.rows[r][n].inlines if r < len(block.rows) and n < len(block.rows[r]) else ()
+    if block.ranges_of and n == 0:
+        label = block.columns[r].title
     return inlines_html(label, context) if label and not cell.quote else cell_html(cell, quotes)
 
 
