@@ -76,15 +76,23 @@ class Host:
     def beat(self, name: str = "trainer") -> int:
         """How far a fake worker has counted."""
         try:
-            return int((self.state / f"beat-{name}").read_text() or 0)
+            return int((self.state / f"beat-{name}").read_text())
         except FileNotFoundError:
             return 0
 
-    def moves(self, name: str = "trainer", seconds: float = 0.15) -> bool:
-        """Whether a fake worker counts on."""
+    def moves(self, name: str = "trainer", seconds: float = 10.0) -> bool:
+        """Whether a fake worker counts on; waits for it, since the machine of a test may be busy."""
+        before, end = self.beat(name), time.monotonic() + seconds
+        while self.beat(name) <= before and time.monotonic() < end:
+            time.sleep(0.02)
+        return self.beat(name) > before
+
+    def stands(self, name: str = "trainer", seconds: float = 0.2) -> bool:
+        """Whether a fake worker does not count on for this long."""
+        time.sleep(0.05)
         before = self.beat(name)
         time.sleep(seconds)
-        return self.beat(name) > before
+        return self.beat(name) == before
 
     def workers(self) -> list[int]:
         """Living fake workers of this host, found without the code under test."""

@@ -63,7 +63,7 @@ def test_workers_truly_pause_go_on_and_stop(host: Host) -> None:
         target = targets.find("plain", host.runs)
         said: list[str] = []
         assert target.pause(said.append)
-        assert not any(host.moves(name) for name in ("trainer", "engine", "scheduler")), said
+        assert all(host.stands(name) for name in ("trainer", "engine", "scheduler")), said
         assert target.resume(said.append)
         assert all(host.moves(name) for name in ("trainer", "engine", "scheduler"))
         assert target.stop(2.0, said.append)

@@ -14,5 +14,6 @@ device = (state / "nvidia0").open("w")
 count = 0
 while True:
     count += 1
-    (state / f"beat-{name}").write_text(str(count))
+    (state / f".beat-{name}").write_text(str(count))
+    (state / f".beat-{name}").replace(state / f"beat-{name}")
     time.sleep(0.03)

@@ -24,7 +24,8 @@ class Counter:
         number = 0
         while True:
             number += 1
-            Path(STATE, f"beat-{self.name}").write_text(str(number))
+            Path(STATE, f".beat-{self.name}").write_text(str(number))
+            Path(STATE, f".beat-{self.name}").replace(Path(STATE, f"beat-{self.name}"))
             time.sleep(0.03)
 
 
