@@ -22,21 +22,27 @@ CLEAN, FINDINGS, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 
 def parser() -> argparse.ArgumentParser:
     """The parser: the verbs of ``commands.VERBS`` behind the options that all share."""
-    shared = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    shared.add_argument("--manual", type=Path, metavar="DIR", help="the manual's folder (default: the one around you)")
-    shared.add_argument("--format", choices=sorted(FORMATS), help="how findings are printed (default: text)")
-    shared.add_argument("--jobs", type=_jobs, metavar="N", help="processes at once (default: the machine's processors)")
     top = argparse.ArgumentParser(
         prog="tools/build",
-        parents=[shared],
+        parents=[_shared()],
         description="Publishes a measured manual. Without a verb: every stage, both editions.",
     )
     top.add_argument("--version", action="version", version=f"manualkit {__version__}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB")
     for name, verb in VERBS.items():
         if name:
-            verb.add_arguments(verbs.add_parser(name, parents=[shared], help=verb.help, description=verb.help))
+            verb.add_arguments(verbs.add_parser(name, parents=[_shared(verb.formats)], help=verb.help, description=verb.help))
     return top
+
+
+def _shared(formats: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The options that every verb has; ``formats`` are its own, else those of findings."""
+    shared = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    shared.add_argument("--manual", type=Path, metavar="DIR", help="the manual's folder (default: the one around you)")
+    what = "the report is" if formats else "findings are"
+    shared.add_argument("--format", choices=formats or sorted(FORMATS), help=f"how {what} printed (default: text)")
+    shared.add_argument("--jobs", type=_jobs, metavar="N", help="processes at once (default: the machine's processors)")
+    return shared
 
 
 def _jobs(text: str) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from .check import AUDIT, CHECK_ALL, VALIDATE
+from .diff import DIFF
 from .figures import FIGURES
 from .publish import BOTH, PRINT, WEB
 from .rules import RULES
@@ -21,6 +22,7 @@ VERBS: Mapping[str, Verb] = {
     "print": PRINT,
     "update": UPDATE,
     "why": WHY,
+    "diff": DIFF,
     "serve": SERVE,
     "rules": RULES,
 }

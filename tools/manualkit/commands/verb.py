@@ -19,8 +19,12 @@ class Arguments:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb: its help line, what runs it (returns the exit code), and the arguments of its own."""
+    """A verb: its help line, what runs it (returns the exit code), the arguments of its own, and its formats.
+
+    Without ``formats`` it prints findings, in any of their formats.
+    """
 
     help: str
     run: Callable[[Arguments], int]
     add_arguments: Callable[[argparse.ArgumentParser], None] = lambda parser: None
+    formats: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from capture.lab.load import SUMMARIES, load
 
 from ..build import Build
 from ..documents.inlines import Position
-from ..documents.model import Listing, Measures
+from ..documents.model import Documents, Listing, Measures
 from ..documents.walk import passages
 from .context import Context, Page
 from .listing import locate
@@ -26,10 +26,14 @@ def bind_evidence(build: Build) -> Build:
         return build
     root, lab_name = build.options.root, build.manifest.lab
     lab = load(root, f"{SUMMARIES}/{lab_name}.json" if lab_name else None, build.options.cache / "lab")
-    pages = tuple(Page(document, tuple(read(passage) for passage in passages(document))) for document in build.documents)
-    context = Context(root, build.manifest, build.documents, lab, pages)
+    context = Context(root, build.manifest, build.documents, lab, pages_of(build.documents))
     findings = [*lab.findings, *(finding for check in CHECKS for finding in check(context))]
     return build.having(*findings, evidence=bound(context))
+
+
+def pages_of(documents: Documents) -> tuple[Page, ...]:
+    """Every document with its passages flattened."""
+    return tuple(Page(document, tuple(read(passage) for passage in passages(document))) for document in documents)
 
 
 def bound(context: Context) -> Evidence:
