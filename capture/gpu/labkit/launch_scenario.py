@@ -32,7 +32,7 @@ ACTIONS = ("kill", "restart-router")
 PHASES = ("generation", "training")
 _KEYS = ("action", "process", "after_step", "phase", "delay_s", "down_s")
 _ROUTER = re.compile(rb"Router launched at (\S+):(\d+)")
-_ENGINE = re.compile(rb"Ports for engine \d+: \{'host': '([^']+)', 'port': (\d+)")
+_ENGINE = re.compile(rb"Ports for engine (\d+): \{'host': '([^']+)', 'port': (\d+)")
 
 
 def refusals(scenario: dict[str, str | float]) -> list[str]:
@@ -83,7 +83,8 @@ class Scenario(threading.Thread):
         self.spec, self.members, self.environment = spec, members, environment
         self._over = threading.Event()
         self._router: tuple[str, int] | None = None
-        self._engines: list[str] = []
+        self._engines: dict[bytes, str] = {}
+        self.router: subprocess.Popen[bytes] | None = None
 
     def stop(self) -> None:
         """Give up waiting."""
@@ -108,7 +109,7 @@ class Scenario(threading.Thread):
         if match := _ROUTER.search(line):
             self._router = match[1].decode(), int(match[2])
         if match := _ENGINE.search(line):
-            self._engines.append(f"http://{match[1].decode()}:{match[2].decode()}")
+            self._engines[match[1]] = f"http://{match[2].decode()}:{match[3].decode()}"
 
     def _act(self, plan: dict[str, str | float]) -> None:
         if plan["action"] == "kill":
@@ -142,11 +143,11 @@ class Scenario(threading.Thread):
             processes.send([owner], signal.SIGKILL)
         time.sleep(down_s)
         command = [sys.executable, "-m", "sglang_router.launch_router", "--host", host, "--port", str(port),
-                   "--worker-urls", *self._engines]
+                   "--worker-urls", *self._engines.values()]
         with open(self.spec.log_file, "ab") as log:
-            router = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                      env=self.environment, start_new_session=True)
-        self._say(f"restart {self.spec.name} router pid={router.pid} at the same address after {down_s:g} s")
+            self.router = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                                           env=self.environment, start_new_session=True)
+        self._say(f"restart {self.spec.name} router pid={self.router.pid} at the same address after {down_s:g} s")
 
 
 def listeners(port: int) -> frozenset[int]:
