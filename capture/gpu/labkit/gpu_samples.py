@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -21,27 +22,41 @@ def read_samples(path: Path) -> dict[str, Any]:
 
     A last line without line feed, cut off by a kill, is dropped. Raises InputFault with the line.
     """
+    columns: dict[str, list[float | int]] = {name: [] for name, _ in COLUMNS}
+    rows = sample_rows(path)
+    for row in rows:
+        for (name, _), value in zip(COLUMNS, row.values, strict=True):
+            if value is not None:
+                columns[name].append(value)
+    return {"samples": len(rows), **{name: _spread(columns[name]) for name in SHOWN}}
+
+
+@dataclass(frozen=True, slots=True)
+class SampleRow:
+    """One line: the host's clock as written, the GPU's number, and one value a column of ``COLUMNS``."""
+
+    clock: str
+    gpu: int
+    values: tuple[float | int | None, ...]
+
+
+def sample_rows(path: Path) -> list[SampleRow]:
+    """The samples in the order of the file. Raises InputFault with the line."""
     try:
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
         raise InputFault(path.name, f"cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise InputFault(path.name, "is not UTF-8 text") from None
-    columns: dict[str, list[float | int]] = {name: [] for name, _ in COLUMNS}
-    samples = 0
-    for number, line in enumerate(text.split("\n")[:-1], 1):
-        samples += 1
-        for (name, _), value in zip(COLUMNS, _values(path.name, number, line), strict=True):
-            if value is not None:
-                columns[name].append(value)
-    return {"samples": samples, **{name: _spread(columns[name]) for name in SHOWN}}
+    return [_row(path.name, number, line) for number, line in enumerate(text.split("\n")[:-1], 1)]
 
 
-def _values(file: str, number: int, line: str) -> list[float | int | None]:
+def _row(file: str, number: int, line: str) -> SampleRow:
     cells = line.rstrip("\r").split(", ")
     if len(cells) != 7 or not _TIME.fullmatch(cells[0]) or not cells[1].isdecimal():
         raise InputFault(file, "expected time, index, temperature, utilisation, memory, power and SM clock", number)
-    return [_value(file, number, cell, unit) for cell, (_, unit) in zip(cells[2:], COLUMNS, strict=True)]
+    values = tuple(_value(file, number, cell, unit) for cell, (_, unit) in zip(cells[2:], COLUMNS, strict=True))
+    return SampleRow(cells[0], int(cells[1]), values)
 
 
 def _value(file: str, number: int, cell: str, unit: str) -> float | int | None:

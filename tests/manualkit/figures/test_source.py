@@ -28,7 +28,7 @@ def test_a_source_is_run(data: Data) -> None:
         ("def draw(data):\n    return data.measure('plain.steps')\n", 2, "did you mean `plain.step_s`"),
         ("import nothing_like_it\n", 1, "ModuleNotFoundError"),
         (GOOD.replace("100", "800"), 0, "1 to 760 units high, not 800"),
-        (GOOD.replace("Diagram(100, 'x')", "Diagram(100, 'x').box(0, 0, 9, 9, 'Too long')"), 3, "the box `Too long` is 9 high"),
+        (GOOD.replace("Diagram(100, 'x')", "Diagram(100, 'x').box(0, 0, 9, 9, 'Too long')"), 3, "`Too` is 26 wide and does not fit into -3"),
     ],
 )
 def test_what_is_wrong_with_a_source_is_said_with_its_line(data: Data, code: str, line: int, message: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -9,19 +10,29 @@ from typing import Any
 
 from .errors import FigureError, unknown
 from .facts import Facts, ask, digest
-from .readings import Reading, Series, Span, written
+from .readings import Bins, Reading, Series, Span, Track, written
 
 Question = tuple[str, tuple[Any, ...]]
+_UNITS = {"temperature_c": "°C", "utilisation_pct": "%", "memory_mib": "MiB", "power_w": "W", "sm_clock_mhz": "MHz"}
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryLine:
+    """One ``Memory-Usage`` line of the log: when it was written, and its numbers in GB by name (``used``, ``free``, ``allocated``, ``reserved``)."""
+
+    when: str
+    at: Reading
+    gb: dict[str, Reading]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One recorded step: its phases by name, and the memory readings, in seconds since the recording's start."""
+    """One recorded step: its phases by name, and its memory lines, in seconds since the recording's start."""
 
     number: int
     whole: Span
     phases: dict[str, Span]
-    memory: tuple[tuple[str, Reading], ...]
+    memory: tuple[MemoryLine, ...]
 
     def phase(self, name: str) -> Span:
         """The phase that the trainer's timer ``name`` recorded."""
@@ -31,10 +42,14 @@ class Step:
 
     def memory_at(self, words: str) -> Reading:
         """When the memory line that starts with ``words`` was written."""
-        for when, at in self.memory:
-            if when.startswith(words):
-                return at
-        raise unknown(f"memory line in step {self.number}", words, [when for when, _ in self.memory])
+        return self.memory_line(words).at
+
+    def memory_line(self, words: str) -> MemoryLine:
+        """The memory line that starts with ``words`` (``before``, ``after``)."""
+        for line in self.memory:
+            if line.when.startswith(words):
+                return line
+        raise unknown(f"memory line in step {self.number}", words, [line.when for line in self.memory])
 
 
 class Data:
@@ -75,8 +90,12 @@ class Data:
         """One step with its phases."""
         raw = self._ask("step", recording, number)
         phases = {one["name"]: _span(one["name"], one) for one in raw["phases"]}
-        memory = tuple((one["when"], Reading(one["at_s"], "s", 2)) for one in raw["memory"])
+        memory = tuple(_memory_line(one) for one in raw["memory"])
         return Step(number, _span("step", raw), phases, memory)
+
+    def steps(self, recording: str, over: str = "clean") -> tuple[Step, ...]:
+        """All steps of a kind, with their phases and memory lines."""
+        return tuple(self.step(recording, number) for number in self._ask("steps", recording, over))
 
     def middle_step(self, recording: str, series: str, over: str = "clean") -> int:
         """The number of the recorded step whose value in ``series`` is nearest to the median."""
@@ -87,6 +106,39 @@ class Data:
     def event(self, recording: str, what: str) -> Reading:
         """When something that ``status.txt`` names happened, in seconds since the recording's start."""
         return Reading(self._ask("event", recording, what)["at_s"], "s", 1)
+
+    def events(self, recording: str) -> tuple[tuple[Reading, str], ...]:
+        """All that ``status.txt`` names, as (when, what)."""
+        return tuple((Reading(one["at_s"], "s", 1), one["what"]) for one in self._ask("events", recording))
+
+    def recordings(self) -> tuple[str, ...]:
+        """The names of all recordings of the lab."""
+        return tuple(self._ask("recordings"))
+
+    def pauses(self, recording: str) -> tuple[Span, ...]:
+        """When the heat guard held the run."""
+        return tuple(_span("pause", one) for one in self._ask("leaf", recording, "pauses"))
+
+    def memory(self, recording: str, value: str = "used") -> Track:
+        """One number of every memory line over time: ``used``, ``free``, ``allocated`` or ``reserved``, in GB."""
+        lines = sorted((line for step in self.steps(recording, "all") for line in step.memory), key=lambda line: line.at.value)
+        if not lines or value not in lines[0].gb:
+            raise unknown(f"memory value in `{recording}`", value, lines[0].gb if lines else ())
+        return Track(recording, value, "GB", tuple(line.at.value for line in lines), tuple(line.gb[value].value for line in lines))
+
+    def samples(self, recording: str, column: str, gpu: int = 0) -> Track:
+        """A GPU's samples over time: ``temperature_c``, ``utilisation_pct``, ``memory_mib``, ``power_w`` or ``sm_clock_mhz``."""
+        points = self._ask("samples", recording, column, gpu)
+        return Track(recording, column, _UNITS[column], tuple(at for at, _ in points), tuple(value for _, value in points))
+
+    def rate(self, recording: str, path: str = "retries/times_s", *, since: Reading | None = None, every: float = 1, until: Reading | None = None) -> Bins:
+        """How many of the times at ``path`` fall into each ``every`` seconds after ``since``, up to ``until`` (default: the last one)."""
+        zero = since.value if since else 0.0
+        times = [at - zero for at in self.numbers(recording, path) if at >= zero]
+        last = until.value - zero if until else max(times, default=0.0)
+        count = int(last // every) + 1
+        counts = Counter(int(at // every) for at in times)
+        return Bins(tuple(every * n for n in range(count + 1)), tuple(counts[n] for n in range(count)))
 
     def host(self, path: str) -> str:
         """A fact of the recording host as text: ``data.host("gpu")``."""
@@ -116,6 +168,11 @@ class Data:
         """Let ``text``, which came from the summary, stand in the figure."""
         self.shown.add(text)
         return text
+
+
+def _memory_line(raw: dict[str, Any]) -> MemoryLine:
+    gb = {name.removesuffix("_GB"): Reading(value, "GB", 1) for name, value in raw.items() if name.endswith("_GB")}
+    return MemoryLine(raw["when"], Reading(raw["at_s"], "s", 2), gb)
 
 
 def _span(name: str, raw: dict[str, Any]) -> Span:

@@ -10,8 +10,10 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from capture.lab.gpu_samples import NoSamples, samples_of
 from capture.lab.model import Lab
 
 from .errors import FigureError, unknown
@@ -21,17 +23,21 @@ Summary = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A snapshot of a ``Lab`` in plain containers, so that it can be sent to another process."""
+    """A snapshot of a ``Lab`` in plain containers, so that it can be sent to another process.
+
+    ``root`` is the manual's folder, for what the summary names but does not hold: the GPU samples.
+    """
 
     summary: Summary
     measures: dict[str, tuple[float | int, str, int]]
     palette: tuple[tuple[str, str], ...] = ()
+    root: str = ""
 
 
 def facts_of(lab: Lab, palette: Iterable[tuple[str, str]] = ()) -> Facts:
     """The snapshot of ``lab``: measures as (value, unit, digits); ``palette`` as (hue, meaning)."""
     measures = {id: (one.value, one.unit, one.digits) for id, one in lab.measures.items()}
-    return Facts(_plain(lab.summary), measures, tuple(palette))
+    return Facts(_plain(lab.summary), measures, tuple(palette), str(lab.root))
 
 
 def _plain(value: Any) -> Any:
@@ -120,6 +126,25 @@ def _event(facts: Facts, recording: str, what: str) -> Summary:
     raise unknown(f"event in `{recording}`", what, [event["what"] for event in events])
 
 
+def _recordings(facts: Facts) -> list[str]:
+    return list(facts.summary.get("recordings", {}))
+
+
+def _numbers_of_steps(facts: Facts, recording: str, over: str) -> list[int]:
+    return [step["step"] for step in _recording(facts, recording).get("steps", []) if _wanted(step, over)]
+
+
+def _events(facts: Facts, recording: str) -> list[Summary]:
+    return list(_recording(facts, recording).get("events", []))
+
+
+def _samples(facts: Facts, recording: str, column: str, gpu: int) -> list[list[Any]]:
+    try:
+        return samples_of(Path(facts.root), _recording(facts, recording), column, gpu)
+    except NoSamples as error:
+        raise FigureError(f"GPU samples of `{recording}`: {error}") from None
+
+
 QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "measure": _measure,
     "leaf": _leaf,
@@ -128,6 +153,10 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "series": _series,
     "step": _step,
     "event": _event,
+    "events": _events,
+    "recordings": _recordings,
+    "steps": _numbers_of_steps,
+    "samples": _samples,
 }
 
 

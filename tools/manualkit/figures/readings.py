@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .errors import FigureError
@@ -45,6 +46,11 @@ class Series:
     steps: tuple[int, ...]
     values: tuple[float, ...]
 
+    def at(self, steps: Sequence[int]) -> tuple[float | None, ...]:
+        """The values at ``steps``; None where the series has none, which a chart shows as a gap."""
+        known = dict(zip(self.steps, self.values, strict=True))
+        return tuple(known.get(step) for step in steps)
+
     @property
     def first(self) -> Reading:
         return Reading(self.values[0], "", 3)
@@ -52,6 +58,43 @@ class Series:
     @property
     def last(self) -> Reading:
         return Reading(self.values[-1], "", 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Values over time: ``times[i]`` is in seconds since the recording's start, ``values[i]`` in ``unit``."""
+
+    recording: str
+    name: str
+    unit: str
+    times: tuple[float, ...]
+    values: tuple[float, ...]
+
+    def between(self, start: Reading, end: Reading) -> Track:
+        """The part from ``start`` to ``end``."""
+        kept = [(at, value) for at, value in zip(self.times, self.values, strict=True) if start.value <= at <= end.value]
+        return Track(self.recording, self.name, self.unit, tuple(at for at, _ in kept), tuple(value for _, value in kept))
+
+    def since(self, start: Reading) -> Track:
+        """The same values, with time counted from ``start``."""
+        times = tuple(round(at - start.value, 3) for at in self.times)
+        return Track(self.recording, self.name, self.unit, times, self.values)
+
+    @property
+    def highest(self) -> Reading:
+        return Reading(max(self.values), self.unit, 1 if self.unit == "GB" else 0)
+
+    @property
+    def lowest(self) -> Reading:
+        return Reading(min(self.values), self.unit, 1 if self.unit == "GB" else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Bins:
+    """How many of something fell into each stretch of time: ``counts[i]`` from ``edges[i]`` to ``edges[i + 1]`` seconds."""
+
+    edges: tuple[float, ...]
+    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from .axis import Axis
 from .chart import Chart
+from .gantt import Gantt
+from .multiples import Multiples
 
-__all__ = ["Axis", "Chart"]
+__all__ = ["Axis", "Chart", "Gantt", "Multiples"]

@@ -1,121 +1,89 @@
-"""A chart: axes, marks and direct labels. Marks are kept as values and drawn by ``render``."""
+"""A chart of one panel, and the shape that every chart has."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from ..errors import FigureError
-from ..fonts import SANS, face, text_width
-from ..marks import Element, Point, colour, element, line_path, path, rect, text
-from ..units import LABEL, SMALL, WIDTH
+from ..fonts import SANS, text_width
+from ..marks import Element, text
+from ..units import SMALL, WIDTH
 from .axis import Axis
+from .draw import event_room, key, lacks, missing_key, over, under
+from .mark import Mark
+from .plot import Plot
+from .table import table_of
+
+Margins = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One series or set of bars. ``second`` is what tells it apart without colour: a dash or a marker."""
+class Chart(Plot):
+    """``margins`` are left, top, right and bottom around the plot, in user units; without them they fit what is written.
 
-    kind: str
-    name: str
-    xs: tuple[float, ...]
-    ys: tuple[float, ...]
-    hue: str
-    second: str = "solid"
-    base: float = 0.0
-    fill: str = ""
-
-
-class Chart:
-    """``margins`` are left, top, right and bottom, in user units, around the plot."""
+    ``table`` is the data behind the chart; without one it is made of all the marks.
+    """
 
     kind = "chart"
 
-    def __init__(
-        self, height: int, description: str, x: Axis, y: Axis,
-        margins: tuple[float, float, float, float] = (56, 34, 24, 54), grid: bool = True,
-    ) -> None:
-        self.height, self.description, self.x, self.y = height, description, x, y
-        self.margins, self.grid = margins, grid
-        self.table: tuple[tuple[str, ...], ...] = ()
-        self.marks: list[Mark] = []
-        self._under: list[Element] = []
-        self._over: list[Element] = []
+    def __init__(self, height: int, description: str, x: Axis, y: Axis, margins: Margins | None = None, grid: bool = True) -> None:
+        super().__init__(x, y, grid)
+        self.height, self.description = height, description
+        self._margins = margins
+        self._table: tuple[tuple[str, ...], ...] = ()
+        self._set_area(margins or (56, 34, 24, 54))
 
-    def at(self, x: float, y: float) -> Point:
-        """A point of the plot in user units."""
-        left, top, right, bottom = self.margins
-        wide, tall = WIDTH - left - right, self.height - top - bottom
-        return left + self.x.share(x) * wide, top + (1 - self.y.share(y)) * tall
+    @property
+    def table(self) -> tuple[tuple[str, ...], ...]:
+        return self._table or table_of([self])
 
-    def line(self, name: str, xs: Sequence[float], ys: Sequence[float], *, hue: str, second: str = "disc") -> None:
-        """A line with a marker at each value: ``disc``, ``ring``, or no marker but a ``dashed`` or ``solid`` line."""
-        self._add(Mark("line", name, tuple(xs), tuple(ys), hue, second))
+    @table.setter
+    def table(self, rows: tuple[tuple[str, ...], ...]) -> None:
+        self._table = rows
 
-    def area(self, name: str, xs: Sequence[float], ys: Sequence[float], *, hue: str, base: float = 0.0) -> None:
-        """Stairs filled down to ``base``: ``xs`` are the edges, one more than ``ys``."""
-        self._add(Mark("area", name, tuple(xs), tuple(ys), hue, base=base))
+    def _set_area(self, margins: Margins) -> None:
+        left, top, right, bottom = margins
+        self.room = (left, top, WIDTH - right, self.height - bottom)
 
-    def span(self, name: str, start: float, end: float, y: float, *, hue: str, thick: float = 0.6, fill: str = "") -> None:
-        """A horizontal bar from ``start`` to ``end`` on the height ``y`` (a phase on a timeline)."""
-        self._add(Mark("span", name, (start, end), (y - thick / 2, y + thick / 2), hue, fill=fill))
+    def _fit(self) -> None:
+        """Margins that hold the tick labels, the events, the key and the labels at the ends."""
+        if self._margins is not None:
+            return
+        names = self.y.tick_words if not self.y.hidden else ()
+        left = max([text_width(word, SMALL, SANS) for word in names], default=30) + 16
+        right = max(self.widest_end(), text_width(self.x.tick_words[-1], SMALL, SANS) / 2 + 4 if self.x.tick_words else 0, 12)
+        self._set_area((max(left, 24), 34, right, 54))
+        top = 34 + (max(event_room(self) - 12, 0) if self.events else 0) + (22 if self._keyed() else 0)
+        self._set_area((max(left, 24), top, right, 54))
 
-    def _add(self, mark: Mark) -> None:
-        if len(mark.xs) != len(mark.ys) + (mark.kind == "area"):
-            raise FigureError(f"`{mark.name}` has {len(mark.xs)} places for {len(mark.ys)} values")
-        self.marks.append(mark)
-
-    def rule_x(self, x: float, low: float, high: float, *, hue: str = "ink", dash: str = "") -> None:
-        """A vertical line at ``x`` from ``low`` to ``high``, with a dot at its foot."""
-        start, end = self.at(x, low), self.at(x, high)
-        self._over.append(
-            path(line_path([start, end]), stroke=hue, stroke_width=1.4, stroke_dasharray=dash or None, data_role="line")
-        )
-        self._over.append(element("circle", cx=start[0], cy=start[1], r=3.4, fill=colour(hue)))
-
-    def guide_y(self, y: float) -> None:
-        """A faint line over the whole width of the plot, behind everything."""
-        points = [self.at(self.x.low, y), self.at(self.x.high, y)]
-        self._under.append(path(line_path(points), stroke="rule", stroke_width=0.9, data_role="grid"))
-
-    def leader(self, start: Point, end: Point, *, hue: str = "muted") -> None:
-        """A thin line between two points of the plot, from a label to what it names."""
-        points = [self.at(*start), self.at(*end)]
-        self._over.append(path(line_path(points), stroke=hue, stroke_width=1.1, data_role="line"))
-
-    def bracket(self, x1: float, x2: float, y: float, words: Sequence[str], *, hue: str = "muted") -> None:
-        """A bracket over ``x1`` to ``x2`` whose line lies at ``y``, with words above it; the first line is strong."""
-        (left, top), (right, _) = self.at(x1, y), self.at(x2, y)
-        corners = [(left, top + 7), (left, top), (right, top), (right, top + 7)]
-        self._over.append(path(line_path(corners, 3), stroke=hue, stroke_width=1.25, data_role="line"))
-        self._lines(words, (left + right) / 2, top - 8 - 17 * (len(words) - 1), "middle", hue, 600)
-
-    def label(
-        self, words: str | Sequence[str], x: float, y: float, *, hue: str = "ink", anchor: str = "start",
-        dx: float = 0, dy: float = 0, strong: bool = True, size: float = LABEL, patch: bool = True,
-    ) -> None:
-        """Direct label: the first line's middle stands at the point of the plot, moved by ``dx, dy``."""
-        place = self.at(x, y)
-        lines = [words] if isinstance(words, str) else words
-        cap = face(SANS, 600).cap_height
-        self._lines(lines, place[0] + dx, place[1] + dy + size * cap / 2, anchor, hue, 600 if strong else 400, size, patch)
-
-    def _lines(
-        self, lines: Sequence[str], x: float, baseline: float, anchor: str, hue: str,
-        weight: int, size: float = LABEL, patch: bool = True,
-    ) -> None:
-        for index, words in enumerate(lines):
-            sized, heavy = (size, weight) if index == 0 else (SMALL, 400)
-            fill = hue if index == 0 else "ink"
-            wide = text_width(words, sized, SANS, heavy)
-            left = {"start": x, "middle": x - wide / 2, "end": x - wide}[anchor]
-            y = baseline + index * 17
-            if patch:
-                self._over.append(rect(left - 3, y - sized * 0.86, wide + 6, sized * 1.16, fill="paper", data_role="patch"))
-            self._over.append(text(words, x, y, size=sized, weight=heavy, fill=fill, anchor=anchor))
+    def _keyed(self) -> list[Mark]:
+        """Grouped bars of more than one series need a key."""
+        bars = [mark for mark in self.marks if mark.kind == "bar"]
+        return bars if len(bars) > 1 and (self.y.names or not self.ends) else []
 
     def elements(self) -> list[Element]:
         """All marks in drawing order: grid and axes, data, then labels."""
         from .render import render
 
-        return [*self._under, *render(self), *self._over]
+        self._fit()
+        made = [*under(self), *render([self], self.height), *titles(self, self.height), *over(self, self.height)]
+        if bars := self._keyed():
+            made += key(bars, self.room[0], self.room[1] - 38 if not self.y.names else self.room[1] - 16)
+        return [*made, *(missing_key(self.height) if lacks([self]) else [])]
+
+
+def titles(plot: Plot, height: float) -> list[Element]:
+    """The titles of both axes. The y title lies flat above its axis, where it is read without turning the head."""
+    left, top, right, _ = plot.room
+    made = []
+    if not plot.y.hidden and not plot.y.names:
+        made.append(axis_title(plot.y, "y", 8, plot.at(plot.x.low, plot.y.ticks[-1])[1] - 16, "start", plot.panel))
+    if not plot.x.hidden:
+        wide = text_width(plot.x.heading, SMALL, SANS, 400)
+        middle = min(max((left + right) / 2, wide / 2), WIDTH - wide / 2)
+        made.append(axis_title(plot.x, "x", middle, height - 10, "middle", plot.panel))
+    return made
+
+
+def axis_title(axis: Axis, name: str, x: float, y: float, anchor: str, panel: str) -> Element:
+    """A title with what the lint has to know about its axis."""
+    return text(
+        axis.heading, x, y, size=SMALL, fill="muted", anchor=anchor, data_role="axis-title",
+        data_axis=name, data_unit=axis.unit or "count", data_panel=panel,
+    )

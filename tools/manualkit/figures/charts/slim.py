@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -14,15 +14,18 @@ from ..marks import SVG, Element, element
 from ..units import number
 
 if TYPE_CHECKING:
-    from .chart import Mark
+    from .mark import Mark
 
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _KEPT = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin")
 _STEP = re.compile(r"([MLCQZz])([^MLCQZz]*)")
 
 
-def slim(raw: bytes, marks: Sequence[Mark]) -> list[Element]:
-    """The visible elements of ``raw`` in drawing order; grid lines become one path, markers circles."""
+def slim(raw: bytes, marks: Mapping[str, Mark]) -> list[Element]:
+    """The visible elements of ``raw`` in drawing order; ``marks`` are named by the ids that they were drawn with.
+
+    Grid lines become one path, the bars of a series too, and markers circles and squares.
+    """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
     root = etree.fromstring(raw, parser)
     made: list[Element] = []
@@ -35,7 +38,19 @@ def slim(raw: bytes, marks: Sequence[Mark]) -> list[Element]:
             grid.append(short_path(node.get("d")))
             continue
         made.extend(_convert(node, owner, marks))
-    return [*_grid(root, grid), *made]
+    return [*_grid(root, grid), *_merged(made)]
+
+
+def _merged(nodes: list[Element]) -> list[Element]:
+    """Bars of one series that follow one another, as one path."""
+    made: list[Element] = []
+    for node in nodes:
+        last = made[-1] if made else None
+        if last is not None and node.get("data-mark") == "bar" and last.get("data-mark") == "bar" and last.get("data-name") == node.get("data-name"):
+            last.set("d", last.get("d") + node.get("d"))
+        else:
+            made.append(node)
+    return made
 
 
 def _owner(node: Element) -> str:
@@ -56,7 +71,7 @@ def _grid(root: Element, lines: list[str]) -> list[Element]:
     return [element("path", d="".join(lines), **_looks(first), data_role="grid")]
 
 
-def _convert(node: Element, owner: str, marks: Sequence[Mark]) -> Iterator[Element]:
+def _convert(node: Element, owner: str, marks: Mapping[str, Mark]) -> Iterator[Element]:
     tag = etree.QName(node).localname
     if tag == "text":
         yield _text(node)
@@ -65,16 +80,21 @@ def _convert(node: Element, owner: str, marks: Sequence[Mark]) -> Iterator[Eleme
     if looks.get("fill") == "none" and "stroke" not in looks:
         return
     if tag == "use":
-        yield _marker(node, looks)
+        mark = marks.get(owner)
+        yield _marker(node, looks, _says(mark) if mark is not None and mark.kind == "dots" else {"data_role": "marker"})
         return
-    known = _says(marks[int(owner[5:])]) if owner.startswith("mark.") else {"data_role": "axis"}
+    known = _says(marks[owner]) if owner.startswith("mark.") else {"data_role": "axis"}
     yield element("path", d=short_path(node.get("d")), **looks, **known)
 
 
-def _says(mark: Mark) -> dict[str, str]:
+def _says(mark: Mark) -> dict[str, str | None]:
     """What the lint has to know about a mark."""
-    said = {"data_mark": mark.kind, "data_name": mark.name, "data_second": mark.second}
-    return said | ({"data_base": number(mark.base)} if mark.kind == "area" else {})
+    said = {"data_mark": mark.kind, "data_name": mark.name, "data_second": mark.second, "data_count": str(mark.count)}
+    if mark.kind == "area":
+        return said | {"data_base": number(mark.base)}
+    if mark.kind == "bar":
+        return said | {"data_base": "0" if not mark.broken else number(mark.bases[0]), "data_break": "1" if mark.broken else None}
+    return said
 
 
 def _style(node: Element) -> dict[str, str]:
@@ -93,17 +113,20 @@ def _looks(node: Element) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, value in kept.items()}
 
 
-def _marker(node: Element, looks: dict[str, str]) -> Element:
-    """A marker as a circle: its radius is the first number of the shape that ``use`` names."""
+def _marker(node: Element, looks: dict[str, str], known: dict[str, str | None]) -> Element:
+    """A marker as a circle or a square: its radius is the first number of the shape that ``use`` names."""
     target = (node.get(_XLINK) or "").lstrip("#")
     shape = node.getroottree().find(f".//*[@id='{target}']")
-    start = re.match(r"M 0 ([\d.]+)", shape.get("d")) if shape is not None else None
-    if start is None:
-        raise FigureError("a marker is no disc; the house style has discs and rings only")
-    width = _style(shape).get("stroke-width", "1")
+    d = shape.get("d") if shape is not None else ""
+    width = float(_style(shape).get("stroke-width", "1")) if shape is not None else 1.0
     x, y = float(node.get("x")), float(node.get("y"))
     looks = {name: value for name, value in looks.items() if name in ("fill", "stroke")}
-    return element("circle", cx=x, cy=y, r=float(start[1]), **looks, stroke_width=float(width))
+    if disc := re.match(r"M 0 ([\d.]+)", d):
+        return element("circle", cx=x, cy=y, r=float(disc[1]), **looks, stroke_width=width, **known)
+    if square := re.match(r"M -([\d.]+) \1 ?\n?L \1 \1", d):
+        half = float(square[1])
+        return element("rect", x=x - half, y=y - half, width=2 * half, height=2 * half, **looks, stroke_width=width, **known)
+    raise FigureError("a marker is no disc and no square; the house style has no others")
 
 
 def _text(node: Element) -> Element:

@@ -10,7 +10,10 @@ from ..marks import colour
 from ..units import SMALL
 
 LINE, GRID = 2.2, 0.9
-DASHES = {"solid": "solid", "disc": "solid", "ring": (0, (5, 2.2)), "dashed": (0, (5, 2.2)), "dotted": (0, (1, 1.8))}
+DASHES = {
+    "solid": "solid", "disc": "solid", "square": (0, (9, 2, 1.5, 2)), "ring": (0, (5, 2.2)), "dashed": (0, (5, 2.2)), "dotted": (0, (1, 1.8)),
+}
+MARKERS = {"disc": "o", "ring": "o", "square": "s"}
 
 
 @cache

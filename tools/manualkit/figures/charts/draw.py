@@ -1,0 +1,156 @@
+"""A panel's elements around what matplotlib draws: shades, fillings, events, labels, marks for what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..fonts import SANS, text_width
+from ..marks import Element, Point, colour, element, line_path, path, rect, text
+from ..units import LABEL, SMALL, WIDTH, number
+from .bars import break_of, corners, hatch_of
+from .mark import Mark
+from .placing import LEADING, Words, end_labels, near
+from .plot import Plot, shade_marks
+
+Rect = tuple[float, float, float, float]
+EVENT_ROW = 19.0
+
+
+def under(plot: Plot) -> list[Element]:
+    """What lies behind the data."""
+    return [*shade_marks(plot), *(one for late in plot.under for one in late())]
+
+
+def over(plot: Plot, height: float) -> list[Element]:
+    """What lies on the data: fillings, breaks, missing values, events, then every label."""
+    made = [one for mark in plot.marks for one in _on_bars(plot, mark)]
+    made += _missing(plot)
+    made += [one for late in plot.over for one in late()]
+    words, rules = _events(plot)
+    made += rules
+    fixed = [late() for late in plot.labels]
+    left, top, right, bottom = plot.room
+    ends, leaders = end_labels([(plot.at(x, y), lines, hue) for x, y, lines, hue in plot.ends], top - 8, bottom + 8)
+    made += leaders
+    words += _shade_words(plot) + fixed + ends
+    for x, y, lines, hue in plot.notes:
+        words.append(near(plot.at(x, y), lines, hue, _polylines(plot), [one.area for one in words], height - 40))
+    return [*made, *(one for label in words for one in label.draw())]
+
+
+def bar_areas(plot: Plot, mark: Mark) -> list[Rect]:
+    """The bars of a mark in user units."""
+    areas = []
+    for place in range(len(mark.xs)):
+        if (ends := corners(mark, place)) is not None:
+            (x1, y1), (x2, y2) = plot.at(*ends[0]), plot.at(*ends[1])
+            areas.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
+    return areas
+
+
+def _on_bars(plot: Plot, mark: Mark) -> list[Element]:
+    if mark.kind != "bar":
+        return []
+    areas = bar_areas(plot, mark)
+    return [*hatch_of(mark, areas), *(break_of(areas, mark.level) if mark.broken else [])]
+
+
+def _missing(plot: Plot) -> list[Element]:
+    """A small cross at the foot of each place without a value."""
+    d = []
+    for mark in plot.marks:
+        for place in mark.missing:
+            x, y = plot.at(plot.x.low, place + mark.shift) if mark.level else plot.at(place + mark.shift, plot.y.low)
+            x, y = (x + 8, y) if mark.level else (x, y - 8)
+            d.append(_cross(x, y))
+    return [path("".join(d), stroke="muted", stroke_width=1.4, data_role="missing")] if d else []
+
+
+def _cross(x: float, y: float) -> str:
+    left, top, right, bottom = (number(value) for value in (x - 3, y - 3, x + 3, y + 3))
+    return f"M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"
+
+
+def lacks(plots: Sequence[Plot]) -> bool:
+    """Some mark of the chart has a missing value."""
+    return any(mark.missing for plot in plots for mark in plot.marks)
+
+
+def missing_key(height: float) -> list[Element]:
+    """What the small cross means, at the foot of the chart."""
+    x, y = WIDTH - 12 - text_width("no value", SMALL, SANS), height - 10
+    return [
+        path(_cross(x - 9, y - 4.5), stroke="muted", stroke_width=1.4, data_role="missing"),
+        text("no value", x, y, size=SMALL, fill="muted"),
+    ]
+
+
+def event_rows(plot: Plot) -> list[tuple[int, str, float]]:
+    """For each event its row above the plot (0 is the lowest), its anchor and the x of its words."""
+    rows: list[tuple[int, str, float]] = []
+    taken: list[tuple[int, float, float]] = []
+    for x, lines, _ in plot.events:
+        place = plot.at(x, plot.y.low)[0]
+        wide = max(text_width(line, LABEL if n == 0 else SMALL, SANS, 600 if n == 0 else 400) for n, line in enumerate(lines))
+        anchor = "start" if place + wide + 8 < WIDTH else "end"
+        left = place if anchor == "start" else place - wide
+        row = 0
+        while any(row < other + tall and other < row + len(lines) and left < high + 10 and low < left + wide + 10
+                  for other, low, high, tall in ((r, a, b, len(one[1])) for (r, a, b), one in zip(taken, plot.events, strict=False))):
+            row += 1
+        taken.append((row, left, left + wide))
+        rows.append((row, anchor, place))
+    return rows
+
+
+def event_room(plot: Plot) -> float:
+    """The height that the words of events need above the plot."""
+    return max((EVENT_ROW * (row + len(lines)) for (row, *_), (_, lines, _) in zip(event_rows(plot), plot.events, strict=True)), default=0)
+
+
+def _events(plot: Plot) -> tuple[list[Words], list[Element]]:
+    words, rules = [], []
+    top = plot.room[1]
+    for (row, anchor, place), (_, lines, hue) in zip(event_rows(plot), plot.events, strict=True):
+        foot = plot.room[3]
+        head = top - 4 - row * EVENT_ROW
+        rules.append(path(line_path([(place, foot), (place, head)]), stroke=hue, stroke_width=1.4, data_role="line"))
+        rules.append(element("circle", cx=place, cy=foot, r=3.4, fill=colour(hue)))
+        baseline = head - 6 - LEADING * (len(lines) - 1)
+        words.append(Words(lines, place - 4 if anchor == "start" else place + 4, baseline, anchor, hue))
+    return words, rules
+
+
+def _shade_words(plot: Plot) -> list[Words]:
+    made = []
+    for start, end, said, hue in plot.shades:
+        if said:
+            middle = (plot.at(start, plot.y.low)[0] + plot.at(end, plot.y.low)[0]) / 2
+            made.append(Words((said,), middle, plot.room[1] + 15, "middle", hue, 400, SMALL, f"{hue}-soft"))
+    return made
+
+
+def _polylines(plot: Plot) -> list[list[Point]]:
+    """The data as lines, for labels to keep off."""
+    made: list[list[Point]] = []
+    for mark in plot.marks:
+        if mark.kind == "line":
+            made.append([plot.at(x, y) for x, y in mark.known])
+        elif mark.kind == "dots":
+            made += [[plot.at(x, y)] for x, y in mark.known]
+        elif mark.kind == "bar":
+            made += [[(a, b), (c, b), (c, d), (a, d), (a, b)] for a, b, c, d in bar_areas(plot, mark)]
+    return made
+
+
+def key(marks: Sequence[Mark], x: float, y: float) -> list[Element]:
+    """A row of samples with the names of grouped bars."""
+    made: list[Element] = []
+    for mark in marks:
+        soft = mark.second != "solid"
+        fill = "paper" if mark.second == "cross" else f"{mark.hue}-soft" if soft else mark.hue
+        made.append(rect(x, y - 11, 22, 12, fill=fill, stroke=mark.hue if soft else "none"))
+        made += hatch_of(mark, [(x, y - 11, x + 22, y + 1)])
+        made.append(text(mark.name, x + 28, y, size=SMALL, weight=600, fill=mark.hue))
+        x += 28 + text_width(mark.name, SMALL, SANS, 600) + 22
+    return made
