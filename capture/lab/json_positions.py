@@ -55,13 +55,24 @@ def load_json(text: str) -> tuple[Any, JsonPositions]:
         data = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise JsonFault(error.msg, error.lineno, error.colno) from None
-    except ValueError as error:  # NaN, Infinity, or an integer of thousands of digits
-        raise JsonFault(str(error), 1, 1) from None
+    except ValueError:  # NaN, Infinity, or an integer of thousands of digits
+        raise _bad_number(text) from None
     return data, _Walker(text).walk()
 
 
 def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(name)
+
+
+def _bad_number(text: str) -> JsonFault:
+    """The fault at the first number that Python reads but JSON or this project does not have."""
+    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|(-?(?:NaN|Infinity|[0-9]{4301,}))', text, re.DOTALL):
+        if match[1]:
+            line, column = text.count("\n", 0, match.start()) + 1, match.start() - text.rfind("\n", 0, match.start())
+            long = match[1][-1].isdigit()
+            message = "a number of thousands of digits" if long else f"{match[1]} is no JSON number"
+            return JsonFault(message, line, column)
+    return JsonFault("a number that cannot be read", 1, 1)
 
 
 def _refuse_depth(text: str) -> None:

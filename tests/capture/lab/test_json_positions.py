@@ -32,7 +32,10 @@ def test_a_repeated_key_is_named():
 
 @pytest.mark.parametrize(
     ("text", "line", "column"),
-    [('{\n "a": }', 2, 7), ("", 1, 1), ('{"a": NaN}', 1, 1), ("[" * (MAX_DEPTH + 1), 1, MAX_DEPTH + 1)],
+    [
+        ('{\n "a": }', 2, 7), ("", 1, 1), ("[" * (MAX_DEPTH + 1), 1, MAX_DEPTH + 1),
+        ('{"NaN": 1,\n "a": NaN}', 2, 7), ('["\\"Infinity", -Infinity]', 1, 16), ("[1,\n " + "9" * 5000 + "]", 2, 2),
+    ],
 )
 def test_what_is_no_json_has_a_place(text, line, column):
     with pytest.raises(JsonFault) as caught:
