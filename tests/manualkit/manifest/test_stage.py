@@ -65,6 +65,33 @@ def test_a_broken_manifest_is_not_loaded(copy_manual, run_stages, old, new, expe
     assert all(finding.source for finding in build.findings)
 
 
+@pytest.mark.parametrize(
+    ("new", "fault"),
+    [
+        ("\\ud800 101", "holds the character U+D800"),
+        ("\\u0000", "holds the character U+0000"),
+        ("\\u001b[31m", "holds the character U+001B"),
+        ("a \\u202e b", "holds the character U+202E"),
+        ("one\\n# two", "holds a line end or a tab"),
+        ("one\\ttwo", "holds a line end or a tab"),
+        (" \\u00a0", "is blank"),
+    ],
+)
+def test_text_that_no_page_shows_is_refused(copy_manual, run_stages, new, fault):
+    root = copy_manual("minimal")
+    edit(root, '"title": "Minimal 101"', f'"title": "{new}"')
+    build, lines = load(run_stages, root)
+    assert lines == [f"manual.json:4:12:manifest-valid:title {fault}"]
+    assert build.manifest is None
+
+
+def test_a_key_that_no_page_shows_is_refused(copy_manual, run_stages):
+    root = copy_manual("minimal")
+    edit(root, '"spec": "research/spec.md"', '"\\udfff": "research/spec.md"')
+    expected = "manual.json:44:5:manifest-valid:a key of quoteSources holds the character U+DFFF"
+    assert load(run_stages, root)[1] == [expected]
+
+
 SEMANTIC = [
     ('"number": 1', '"number": 2', "54:17:sections-in-order:part 1 has the number 2"),
     ('"id": "1.1"', '"id": "1.2"', "60:16:sections-in-order:section 1.2 stands where section 1.1 belongs"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from capture.lab.finding import Finding, Place
 
+from ..characters import REFUSED
 from ..paths import inside
 from .rules import READABLE
 
 MAX_BYTES = 400_000
 MAX_LINE = 20_000
-# Control characters but tab and line feed, direction overrides, and a byte order mark.
-_REFUSED = re.compile("[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 
 
 def read_text(root: Path, file: str) -> tuple[str, tuple[Finding, ...]]:
@@ -42,13 +40,13 @@ def read_text(root: Path, file: str) -> tuple[str, tuple[Finding, ...]]:
 
 def clean(text: str) -> str:
     """``text`` with each refused character as a space."""
-    return _REFUSED.sub(" ", text)
+    return REFUSED.sub(" ", text)
 
 
 def _bad_lines(file: str, text: str) -> list[Finding]:
     found = []
     for number, line in enumerate(text.split("\n"), start=1):
-        match = _REFUSED.search(line)
+        match = REFUSED.search(line)
         if match:
             message = f"the character U+{ord(match[0]):04X} stands in the text"
             found.append(_finding(file, number, match.start() + 1, message, "no control or direction characters"))

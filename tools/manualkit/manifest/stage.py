@@ -15,6 +15,7 @@ from .model import Manifest
 from .rules import KEYS_ONCE, READABLE, VALID
 from .schema_faults import schema_faults
 from .semantics import faults
+from .text_faults import text_faults
 
 NAME = "manual.json"
 MAX_BYTES = 1_000_000
@@ -85,9 +86,9 @@ class _Report:
         ]
 
     def schema(self, data: Any) -> list[Finding]:
-        """A finding for each fault against the schema, in the order of the file."""
+        """A finding for each fault against the schema, in the order of the file, once all text can be shown."""
         found = []
-        for pointer, at_key, message, value, expected in schema_faults(data):
+        for pointer, at_key, message, value, expected in tuple(text_faults(data)) or schema_faults(data):
             points = self.positions.keys if at_key else self.positions.values
             found.append(self._finding(VALID, points.get(pointer, (1, 1)), message, value, expected))
         return sorted(found, key=lambda finding: finding.place)
