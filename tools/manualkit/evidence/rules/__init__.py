@@ -9,11 +9,13 @@ from capture.lab.finding import Finding
 from ...rules import Rule
 from ..context import Context
 from . import (
+    cited_elsewhere,
     cited_known,
     cited_stands,
     claim_holds,
     claim_known,
     claim_said,
+    comparison_named,
     lab,
     listing_verbatim,
     measure_known,
@@ -26,8 +28,8 @@ from . import (
 )
 
 _MODULES = (
-    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, cited_stands, measure_table,
-    listing_verbatim, quotation_verbatim, mixed_runs, number_bound,
+    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, cited_stands, cited_elsewhere,
+    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, number_bound,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))

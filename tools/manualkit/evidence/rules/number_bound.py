@@ -13,7 +13,8 @@ from ...documents.model import Table
 from ...rules import Rule
 from ..context import Context
 from ..numbers import Number, measured, values
-from ..reading import Reading
+from ..quotations import quotations
+from ..reading import MASK, Reading
 
 RULE = Rule("number-bound", "every number that looks measured is a value, a cited number, code, or a declared constant")
 MEND = "write [text](value:ID), set it as `code`, or declare it in capture/constants.yml with its reason"
@@ -30,7 +31,7 @@ def check(context: Context) -> Iterator[Finding]:
         for reading in page.readings:
             if reading.passage.kind in EXEMPT:
                 continue
-            for number in _numbers(reading, nouns):
+            for number in _numbers(reading, _outside_quotations(context, reading), nouns):
                 if not declared(reading.text, number, known):
                     yield page.finding(RULE, reading.position(number.start), f"'{number.text}' is not bound: {number.why}",
                                        found=number.text, expected="a bound number", mend=MEND, severity=severity)
@@ -46,12 +47,21 @@ def declared(text: str, number: Number, constants: list[Constant]) -> bool:
     ) or any(number.text == one.text for one in constants)
 
 
-def _numbers(reading: Reading, nouns: tuple[str, ...]) -> Iterator[Number]:
-    yield from measured(reading.masked, nouns)
+def _outside_quotations(context: Context, reading: Reading) -> str:
+    """The words that may hide a number: not those of a quotation that is checked against its source."""
+    masked = reading.masked
+    for one in quotations(reading):
+        if context.manifest.quote_sources.get(one.citation.source):
+            masked = masked[:one.start] + MASK * (one.end - one.start) + masked[one.end:]
+    return masked
+
+
+def _numbers(reading: Reading, masked: str, nouns: tuple[str, ...]) -> Iterator[Number]:
+    yield from measured(masked, nouns)
     passage = reading.passage
-    if passage.kind == "cell" and isinstance(passage.block, Table) and _CELL.fullmatch(reading.masked):
+    if passage.kind == "cell" and isinstance(passage.block, Table) and _CELL.fullmatch(masked):
         row = passage.block.rows[passage.row]
-        if passage.inlines is not row[0] and not any(measured(reading.masked, nouns)):
+        if passage.inlines is not row[0] and not any(measured(masked, nouns)):
             yield Number(0, len(reading.text), reading.text.strip(), "it fills a cell")
 
 
