@@ -7,6 +7,7 @@ import hashlib
 import re
 import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from ..paths import inside
@@ -36,11 +37,16 @@ def read_stored(root: Path, file: str) -> Stored:
     if not path.is_file():
         raise Unreadable(f"no file '{file}'{_near(root, file)}")
     raw = path.read_bytes()
-    text = _COLOURS.sub("", unpacked(raw, file).decode("utf-8", errors="replace"))
-    lines = text.split("\n")
+    return Stored(file, hashlib.sha256(raw).hexdigest(), _lines(raw, file))
+
+
+@lru_cache(maxsize=8)
+def _lines(raw: bytes, file: str) -> tuple[str, ...]:
+    """Kept by content: each listing of a log is read twice in a build, by its rule and for the editions."""
+    lines = _COLOURS.sub("", unpacked(raw, file).decode("utf-8", errors="replace")).split("\n")
     if lines and not lines[-1]:
         lines.pop()
-    return Stored(file, hashlib.sha256(raw).hexdigest(), tuple(lines))
+    return tuple(lines)
 
 
 def unpacked(raw: bytes, file: str) -> bytes:
