@@ -6,7 +6,8 @@ from ..fonts import SANS, text_width
 from ..marks import Element, text
 from ..units import SMALL, WIDTH
 from .axis import Axis
-from .draw import event_room, key, lacks, missing_key, over, under
+from .draw import key, lacks, missing_key, over, under
+from .events import event_room, lifted
 from .mark import Mark
 from .plot import Plot
 from .table import table_of
@@ -49,7 +50,8 @@ class Chart(Plot):
         left = max([text_width(word, SMALL, SANS) for word in names], default=30) + 16
         right = max(self.widest_end(), text_width(self.x.tick_words[-1], SMALL, SANS) / 2 + 4 if self.x.tick_words else 0, 12)
         self._set_area((max(left, 24), 34, right, 54))
-        top = 34 + (max(event_room(self) - 12, 0) if self.events else 0) + (22 if self._keyed() else 0)
+        events = event_room(self) + (0 if lifted(self) else -12) if self.events else 0
+        top = (14 if self.y.names else 34) + max(events, 0) + (22 if self._keyed() else 0)
         self._set_area((max(left, 24), top, right, 54))
 
     def _keyed(self) -> list[Mark]:
@@ -62,18 +64,19 @@ class Chart(Plot):
         from .render import render
 
         self._fit()
-        made = [*under(self), *render([self], self.height), *titles(self, self.height), *over(self, self.height)]
+        made = [*under(self), *render([self], self.height), *titles(self, self.height, self._margins is not None), *over(self, self.height)]
         if bars := self._keyed():
-            made += key(bars, self.room[0], self.room[1] - 38 if not self.y.names else self.room[1] - 16)
+            made += key(bars, self.room[0], self.room[1] - (16 if self.y.names else 38))
         return [*made, *(missing_key(self.height) if lacks([self]) else [])]
 
 
-def titles(plot: Plot, height: float) -> list[Element]:
-    """The titles of both axes. The y title lies flat above its axis, where it is read without turning the head."""
+def titles(plot: Plot, height: float, at_tick: bool = False) -> list[Element]:
+    """The titles of both axes. The y title lies flat above its axis (``at_tick``: above its highest tick), where it is read easily."""
     left, top, right, _ = plot.room
     made = []
     if not plot.y.hidden and not plot.y.names:
-        made.append(axis_title(plot.y, "y", 8, plot.at(plot.x.low, plot.y.ticks[-1])[1] - 16, "start", plot.panel))
+        y = plot.at(plot.x.low, plot.y.ticks[-1])[1] if at_tick else top - (event_room(plot) if lifted(plot) else 0)
+        made.append(axis_title(plot.y, "y", 8, y - 16, "start", plot.panel))
     if not plot.x.hidden:
         wide = text_width(plot.x.heading, SMALL, SANS, 400)
         middle = min(max((left + right) / 2, wide / 2), WIDTH - wide / 2)

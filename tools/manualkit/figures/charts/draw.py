@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..fonts import SANS, text_width
-from ..marks import Element, Point, colour, element, line_path, path, rect, text
-from ..units import LABEL, SMALL, WIDTH, number
+from ..marks import Element, Point, path, rect, text
+from ..units import SMALL, WIDTH, number
 from .bars import break_of, corners, hatch_of
+from .events import event_marks
 from .mark import Mark
-from .placing import LEADING, Words, end_labels, near
+from .placing import Words, end_labels, near
 from .plot import Plot, shade_marks
 
 Rect = tuple[float, float, float, float]
-EVENT_ROW = 19.0
 
 
 def under(plot: Plot) -> list[Element]:
@@ -26,14 +26,15 @@ def over(plot: Plot, height: float) -> list[Element]:
     made = [one for mark in plot.marks for one in _on_bars(plot, mark)]
     made += _missing(plot)
     made += [one for late in plot.over for one in late()]
-    words, rules = _events(plot)
+    words, rules = event_marks(plot)
     made += rules
     fixed = [late() for late in plot.labels]
-    left, top, right, bottom = plot.room
-    ends, leaders = end_labels([(plot.at(x, y), lines, hue) for x, y, lines, hue in plot.ends], top - 8, bottom + 8)
+    _, top, _, bottom = plot.room
+    at_edge = [(plot.at(x, y), lines, hue) for x, y, lines, hue in plot.ends if plot.reaches_edge(x)]
+    ends, leaders = end_labels(at_edge, top - 8, bottom + 8)
     made += leaders
     words += _shade_words(plot) + fixed + ends
-    for x, y, lines, hue in plot.notes:
+    for x, y, lines, hue in (*(end for end in plot.ends if not plot.reaches_edge(end[0])), *plot.notes):
         words.append(near(plot.at(x, y), lines, hue, _polylines(plot), [one.area for one in words], height - 40))
     return [*made, *(one for label in words for one in label.draw())]
 
@@ -83,42 +84,6 @@ def missing_key(height: float) -> list[Element]:
         path(_cross(x - 9, y - 4.5), stroke="muted", stroke_width=1.4, data_role="missing"),
         text("no value", x, y, size=SMALL, fill="muted"),
     ]
-
-
-def event_rows(plot: Plot) -> list[tuple[int, str, float]]:
-    """For each event its row above the plot (0 is the lowest), its anchor and the x of its words."""
-    rows: list[tuple[int, str, float]] = []
-    taken: list[tuple[int, float, float]] = []
-    for x, lines, _ in plot.events:
-        place = plot.at(x, plot.y.low)[0]
-        wide = max(text_width(line, LABEL if n == 0 else SMALL, SANS, 600 if n == 0 else 400) for n, line in enumerate(lines))
-        anchor = "start" if place + wide + 8 < WIDTH else "end"
-        left = place if anchor == "start" else place - wide
-        row = 0
-        while any(row < other + tall and other < row + len(lines) and left < high + 10 and low < left + wide + 10
-                  for other, low, high, tall in ((r, a, b, len(one[1])) for (r, a, b), one in zip(taken, plot.events, strict=False))):
-            row += 1
-        taken.append((row, left, left + wide))
-        rows.append((row, anchor, place))
-    return rows
-
-
-def event_room(plot: Plot) -> float:
-    """The height that the words of events need above the plot."""
-    return max((EVENT_ROW * (row + len(lines)) for (row, *_), (_, lines, _) in zip(event_rows(plot), plot.events, strict=True)), default=0)
-
-
-def _events(plot: Plot) -> tuple[list[Words], list[Element]]:
-    words, rules = [], []
-    top = plot.room[1]
-    for (row, anchor, place), (_, lines, hue) in zip(event_rows(plot), plot.events, strict=True):
-        foot = plot.room[3]
-        head = top - 4 - row * EVENT_ROW
-        rules.append(path(line_path([(place, foot), (place, head)]), stroke=hue, stroke_width=1.4, data_role="line"))
-        rules.append(element("circle", cx=place, cy=foot, r=3.4, fill=colour(hue)))
-        baseline = head - 6 - LEADING * (len(lines) - 1)
-        words.append(Words(lines, place - 4 if anchor == "start" else place + 4, baseline, anchor, hue))
-    return words, rules
 
 
 def _shade_words(plot: Plot) -> list[Words]:

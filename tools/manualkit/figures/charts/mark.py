@@ -31,6 +31,7 @@ class Mark:
     shift: float = 0.0
     level: bool = False
     broken: bool = False
+    panel: str = "1"
 
     def __post_init__(self) -> None:
         if len(self.xs) != len(self.ys) + (self.kind == "area"):
@@ -38,8 +39,11 @@ class Mark:
 
     @property
     def missing(self) -> tuple[float, ...]:
-        """The places that have no value."""
-        return tuple(x for x, y in zip(self.xs, self.ys, strict=False) if y is None)
+        """The places that have no value; for a line only those between its first and its last one."""
+        empty = tuple(x for x, y in zip(self.xs, self.ys, strict=False) if y is None)
+        if self.kind == "bar" or not self.known:
+            return empty
+        return tuple(x for x in empty if self.known[0][0] < x < self.known[-1][0])
 
     @property
     def known(self) -> tuple[tuple[float, float], ...]:

@@ -29,7 +29,7 @@ class Multiples:
 
     def panel(self, title: str) -> Plot:
         """The next panel, from left to right and then down; draw on it as on a chart."""
-        plot = Plot(self.x, self.y, panel="1")
+        plot = Plot(self.x, self.y, panel=str(len(self.panels) + 1))
         plot.title = title
         self.panels.append(plot)
         return plot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from ..errors import FigureError
 from ..fonts import SANS, text_width
@@ -104,6 +105,7 @@ class Plot:
     def _add(self, mark: Mark) -> Mark:
         if mark.kind in ("bar", "area") and (self.x if mark.level else self.y).log:
             raise FigureError(f"`{mark.name}`: bars and areas need a zero, and a logarithmic axis has none")
+        mark = replace(mark, panel=self.panel)
         self.marks.append(mark)
         return mark
 
@@ -164,9 +166,13 @@ class Plot:
 
         self.over.append(made)
 
+    def reaches_edge(self, x: float) -> bool:
+        """A line that ends there has its label right of the plot; one that ends before has it beside its end."""
+        return self.x.share(x) > 0.93
+
     def widest_end(self) -> float:
         """How much room the labels at the ends of lines and stacks need at the right."""
-        widths = [text_width(line, LABEL, SANS, 600) for _, _, lines, _ in self.ends for line in lines]
+        widths = [text_width(line, LABEL, SANS, 600) for x, _, lines, _ in self.ends if self.reaches_edge(x) for line in lines]
         return max(widths) + 26 if widths else 0
 
 

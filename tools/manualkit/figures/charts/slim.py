@@ -90,10 +90,12 @@ def _convert(node: Element, owner: str, marks: Mapping[str, Mark]) -> Iterator[E
 def _says(mark: Mark) -> dict[str, str | None]:
     """What the lint has to know about a mark."""
     said = {"data_mark": mark.kind, "data_name": mark.name, "data_second": mark.second, "data_count": str(mark.count)}
+    if mark.panel != "1":
+        said["data_panel"] = mark.panel
     if mark.kind == "area":
         return said | {"data_base": number(mark.base)}
     if mark.kind == "bar":
-        return said | {"data_base": "0" if not mark.broken else number(mark.bases[0]), "data_break": "1" if mark.broken else None}
+        return said | {"data_base": "0" if not mark.broken else number(mark.bases[0]), "data_break": "1" if mark.broken else None, "data_level": "1" if mark.level else None}
     return said
 
 

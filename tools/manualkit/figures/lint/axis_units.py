@@ -8,12 +8,12 @@ from ...rules import Rule
 from .subject import Subject
 
 RULE = Rule("figure-axis-units", "Each axis of a chart has a title with its unit, or counts something that the title names.")
-_NEEDS = {"line": ("x", "y"), "area": ("x", "y"), "bar": ("y",), "span": ("x",)}
+_NEEDS = {"line": ("x", "y"), "area": ("x", "y"), "bar": ("y",), "span": ("x",), "dots": ("x", "y"), "band": ("x", "y")}
 
 
 def faults(subject: Subject) -> Iterator[str]:
-    marks = {node.get("data-mark") for node in subject.with_attribute("data-mark")}
-    needed = sorted({axis for mark in marks for axis in _NEEDS.get(mark, ())})
+    marks = {(node.get("data-mark"), node.get("data-level", "")) for node in subject.with_attribute("data-mark")}
+    needed = sorted({axis for mark, level in marks for axis in (("x",) if level else _NEEDS.get(mark, ()))})
     titles = {node.get("data-axis"): node for node in subject.with_attribute("data-role", "axis-title")}
     for axis in needed:
         title = titles.get(axis)

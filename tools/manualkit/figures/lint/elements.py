@@ -11,7 +11,7 @@ from .subject import Subject, tag_of
 RULE = Rule("figure-elements", "A figure holds only shapes, text and plain attributes: no script, style, link, image or handler.")
 
 _PAINT = {"fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"}
-_SAID = {f"data-{name}" for name in ("role", "mark", "name", "second", "base", "break", "means", "axis", "unit", "panel", "count")}
+_SAID = {f"data-{name}" for name in ("role", "mark", "name", "second", "base", "break", "means", "axis", "unit", "panel", "count", "level")}
 _COMMON = _PAINT | _SAID | {"id"}
 ALLOWED = {
     "svg": {"viewBox", "width", "height", "role", "aria-labelledby", "id"},

@@ -16,12 +16,19 @@ LEAST = 20.0
 
 
 def faults(subject: Subject) -> Iterator[str]:
-    for one, other in combinations(subject.with_attribute("data-mark", "line", "area", "bar"), 2):
+    for one, other in combinations(subject.with_attribute("data-mark", "line", "area", "bar", "dots"), 2):
+        if _same(one, other):
+            continue
         if one.get("data-second") == other.get("data-second") and _distance(one, other) < LEAST:
             yield (
                 f"the series `{one.get('data-name')}` and `{other.get('data-name')}` differ in greyscale by only "
                 f"{_distance(one, other):.0f} of lightness and have the same second mark"
             )
+
+
+def _same(one: Element, other: Element) -> bool:
+    """Two pieces of one series, or two series of different panels."""
+    return one.get("data-name") == other.get("data-name") or one.get("data-panel") != other.get("data-panel")
 
 
 def _distance(one: Element, other: Element) -> float:

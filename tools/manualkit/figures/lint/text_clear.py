@@ -31,9 +31,14 @@ def _patch(drawn: list[tuple[int, Element]], area: Extent, order: int) -> int:
     """The place of the last filled rectangle or disc under the text that covers all of it; -1 when there is none."""
     covering = [
         place for place, node in drawn
-        if place < order and filled(node) and tag_of(node) in ("rect", "circle") and extent(node).holds(area)
+        if place < order and filled(node) and _solid(node) and extent(node).holds(area)
     ]
     return max(covering, default=-1)
+
+
+def _solid(node: Element) -> bool:
+    """A shape that fills its whole extent, or nearly so: a rectangle, a disc, the bar of a timeline."""
+    return tag_of(node) in ("rect", "circle") or node.get("data-mark") == "span"
 
 
 def _name(line: Element) -> str:
