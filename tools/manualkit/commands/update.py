@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..build import Build
-from ..evidence.update import update
+from ..evidence.reviewed import FILE
+from ..evidence.update import review, update
 from ..stages import CHECK, run
 from .finish import finish
 from .verb import Arguments, Verb
@@ -18,6 +19,8 @@ def _update(arguments: Arguments) -> int:
     changed, _ = update(build)
     for line in changed:
         arguments.options.say(f"updated    {line}")
+    if review(build):
+        arguments.options.say(f"updated    {FILE}: read its difference")
     # What is left after the rewrite (a claim that fell, an unknown measure) is read from the new text.
     return finish(run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE)))
 

@@ -22,6 +22,7 @@ from ..documents.inlines import Value
 from ..documents.model import Document
 from ..documents.walk import flat, passages
 from ..paths import inside
+from .reviewed import FILE, as_text, entries
 from .rules.value_holds import RULE
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(value:(?P<ref>[^()\s~]+)(?:~[^()\s]+)?\)")
@@ -51,6 +52,19 @@ def update(build: Build) -> tuple[tuple[Change, ...], tuple[Finding, ...]]:
         changes += made
         findings += left
     return tuple(changes), tuple(findings)
+
+
+def review(build: Build) -> bool:
+    """Write ``capture/evidence.txt`` as of today, where the manual has one; whether it changed."""
+    path = inside(build.options.root, FILE)
+    if path is None or not path.is_file() or build.documents is None or build.evidence is None:
+        return False
+    today = entries(build.documents.all, build.evidence.lab)
+    whole = as_text(today)
+    if path.read_bytes() == whole.encode():
+        return False
+    _write(path, whole)
+    return True
 
 
 def _update(root: Path, document: Document, lab: Lab) -> tuple[list[Change], list[Finding]]:

@@ -16,6 +16,7 @@ from . import (
     claim_known,
     claim_said,
     comparison_named,
+    evidence_reviewed,
     lab,
     listing_verbatim,
     measure_known,
@@ -29,7 +30,7 @@ from . import (
 
 _MODULES = (
     measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, cited_stands, cited_elsewhere,
-    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, number_bound,
+    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, number_bound, evidence_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))

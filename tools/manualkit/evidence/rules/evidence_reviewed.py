@@ -1,0 +1,39 @@
+"""Every measure, claim and table is as it was when an author last looked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from capture.lab.finding import Finding, Place
+
+from ...documents.model import Measures
+from ...rules import Rule
+from ..context import Context
+from ..reviewed import FILE, differences, entries, read
+
+RULE = Rule("evidence-reviewed", "capture/evidence.txt, where there is one, holds every measure, claim and table as it is today")
+MEND = f"tools/build update, then read the difference of {FILE}"
+
+
+def check(context: Context) -> Iterator[Finding]:
+    """One finding an entry, where its measure, claim or table is defined. None when the summary cannot be read."""
+    held = read(context.root)
+    if held is None or not context.lab.summary:
+        return
+    stored, lines = held
+    today = entries(tuple(page.document for page in context.pages), context.lab)
+    places = dict(_places(context))
+    for name, old, new in differences(stored, today):
+        place = places.get(name, Place(FILE, lines.get(name, 0)))
+        where = f" ({FILE}:{lines[name]})" if name in lines else ""
+        message = f"the {name} is not what {FILE} holds" if name in stored else f"{FILE} does not hold the {name} yet"
+        yield Finding(RULE.id, place, f"{message}{where}", found=new or "nothing", expected=old or "nothing", mend=MEND)
+
+
+def _places(context: Context) -> Iterator[tuple[str, Place]]:
+    for id, place in context.lab.defined.items():
+        yield f"{'measure' if 'measures' in place.file else 'claim'} {id}", place
+    for page in context.pages:
+        blocks = (block for block in page.document.blocks if isinstance(block, Measures))
+        for number, block in enumerate(blocks, 1):
+            yield f"table {page.document.id} {block.id or number}", Place(page.document.file, block.position.line, block.position.column)
