@@ -2,7 +2,7 @@
 
 A small scanner, on purpose apart from ``manualkit``'s parser: the capture check runs where only the kit is, and
 two readers that agree certify each other. It reads ``[text](value:ID)``, ``[text](claim:ID)`` and the cells of
-``measures`` blocks; it skips fenced code, the bodies of other blocks, and inline code.
+``measures`` blocks, and values in the comments of code; it skips other code and the bodies of other blocks.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ _CODE = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n\s*\n).)+?(?<!`)\1(?!`)", re.DOTALL)
 _CELL = re.compile(r"(?P<ref>[\w.-]+)(?:\s+as\s+(?P<unit>\S+))?(?:\s+to\s+(?P<digits>[0-9]))?")
 _HEADER_ONLY = ("listing", "rule", "command", "measures")
 _WHOLE = ("figure", "takeaways")
+_NO_COMMENTS = ("", "text", "markdown", "md", "console", "output", "listing", "rule", "measures")
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//|--|/\*|;)(?=\s)")
 
 
 class Checked(NamedTuple):
@@ -93,7 +95,7 @@ def _inside(root: Path, file: str) -> bool:
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[tuple[int, str]]]:
-    """The lines with code blanked out, and (index, run of a step table) of each line of a ``measures`` body."""
+    """The lines with code blanked out, and (index, runs of a table of steps or ranges) of each ``measures`` body line."""
     prose, cells = [], []
     mark, kind, body, steps = "", "", False, ""
     for index, line in enumerate(lines):
@@ -112,10 +114,19 @@ def _split(lines: list[str]) -> tuple[list[str], list[tuple[int, str]]]:
                 cells.append((index, steps))
             if keep and line.strip() == "---":
                 body = kind in _HEADER_ONLY
-            elif keep and kind == "measures" and line.startswith("steps:"):
+            elif keep and kind == "measures" and line.startswith(("steps:", "ranges:")):
                 steps = line.partition(":")[2].strip()
-            prose.append(line if keep else "")
+            commented = "" if keep or kind in _NO_COMMENTS or kind == "command" and not body else _comment(line)
+            prose.append(line if keep else commented)
     return prose, cells
+
+
+def _comment(line: str) -> str:
+    """The line with all but its comment blanked out, when a value stands in that."""
+    mark = _COMMENT.search(line)
+    if mark is None or "](value:" not in line[mark.end():]:
+        return ""
+    return " " * mark.end() + line[mark.end():].replace("`", " ")
 
 
 def _mention(file: str, kind: str, text: str, match: re.Match[str]) -> Mention:
@@ -135,7 +146,8 @@ def _cells(file: str, index: int, line: str, steps: str) -> Iterator[Mention]:
     if steps:
         if len(parts) > 1:
             column = line.find(parts[1].strip()) + 1
-            yield Mention("column", parts[1].strip(), Place(file, index + 1, column), steps, source=line)
+            for run in steps.split():
+                yield Mention("column", parts[1].strip(), Place(file, index + 1, column), run, source=line)
         return
     for number, part in enumerate(parts):
         column = line.find(part.strip(), at) + 1

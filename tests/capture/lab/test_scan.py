@@ -9,6 +9,7 @@ import pytest
 
 from capture.lab.load import load
 from capture.lab.scan import Checked, check_quotes, mentions, text_files
+from tests.capture.lab.invented_lab import MakeLab, make_lab  # noqa: F401 (a fixture)
 
 CopyManual = Callable[[str], Path]
 SECTION = "sections/1-1-read-one-step.md"
@@ -63,3 +64,23 @@ def test_files_outside_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "front.md").write_text("x", "utf-8")
     (tmp_path / "manual.json").write_text('{"parts": [{"sections": [{"file": "../../etc/passwd"}, {"file": "/etc/passwd"}]}]}', "utf-8")
     assert text_files(tmp_path) == ("front.md",)
+
+
+def test_values_in_comments_of_code_are_read(tmp_path: Path, make_lab: MakeLab) -> None:  # noqa: F811
+    lab = make_lab("one.wall_s: {run: one, leaf: wall_s, unit: s, description: The run}")
+    (tmp_path / "front.md").write_text(
+        "```command\nid: a\nlang: bash\n---\nrun --it  # takes `all` of [97 s](value:one.wall_s)\n```\n\n"
+        "```python\nx = '[92 s](value:one.wall_s)'\n// [93 s](value:one.wall_s)\n```\n\n"
+        "```text\n# [94 s](value:one.wall_s)\n```\n", "utf-8")
+    checked = check_quotes(tmp_path, lab)
+    assert checked.count == 2
+    assert [(one.found, str(one.place)) for one in checked.findings] == [("97 s", "front.md:5:28"), ("93 s", "front.md:10:4")]
+
+
+def test_the_series_of_a_table_of_ranges_are_read_for_each_run(tmp_path: Path, make_lab: MakeLab) -> None:  # noqa: F811
+    lab = make_lab()
+    body = "Reward | rollout/raw_reward | | 3\nNothing | rollout/none | s | 1\n"
+    (tmp_path / "front.md").write_text(f"```measures\nid: a\ntitle: A\nranges: one two\n---\n{body}```\n", "utf-8")
+    checked = check_quotes(tmp_path, lab)
+    assert checked.count == 4
+    assert [(one.rule, one.place.line) for one in checked.findings] == [("measure-table", 7), ("measure-table", 7)]

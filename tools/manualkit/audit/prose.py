@@ -45,10 +45,10 @@ class Prose:
 
 
 def prose_of(subject: Subject) -> Iterator[Prose]:
-    """Every passage of prose: all documents but their sources line, then the texts of the manifest."""
+    """Every passage of prose: all documents but their sources line and code, then the texts of the manifest."""
     for document in subject.documents:
         for passage in passages(document):
-            if passage.kind != "sources":
+            if passage.kind not in ("sources", "comment"):
                 text, origin = visible(passage.inlines)
                 yield Prose(document.file, document.lines, passage.kind, text, origin)
     yield from _manifest_prose(subject.manifest)

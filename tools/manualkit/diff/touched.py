@@ -19,6 +19,7 @@ from ..figures.facts import ask, digest, facts_of
 from ..figures.job import Job
 from ..figures.jobs import blocks, draw_all, find_jobs
 from ..evidence.context import Page
+from ..evidence.model import FilledTable
 from ..evidence.reading import Reading
 from ..evidence.tables import fill
 from .model import Touch
@@ -53,7 +54,7 @@ def cell_places(pages: tuple[Page, ...], old: Lab, new: Lab) -> Places:
     """Every cell of a measures table, by its measure."""
     found: defaultdict[str, list[Touch]] = defaultdict(list)
     for page, block in _measures(pages):
-        if block.steps_of:
+        if block.columns:
             continue
         before, after = fill(block, old)[0], fill(block, new)[0]
         for row, was, now in zip(block.rows, before.rows, after.rows, strict=True):
@@ -66,18 +67,27 @@ def cell_places(pages: tuple[Page, ...], old: Lab, new: Lab) -> Places:
 
 
 def step_places(pages: tuple[Page, ...], old: Lab, new: Lab) -> Iterator[Touch]:
-    """The columns of step tables with a row that differs."""
+    """The columns of tables of steps, and the rows of tables of ranges, that differ."""
     for page, block in _measures(pages):
-        if not block.steps_of:
-            continue
         before, after = fill(block, old)[0], fill(block, new)[0]
-        was, now = ({row[0].text: row[1:] for row in table.rows} for table in (before, after))
-        for index, column in enumerate(block.columns):
-            rows = [label for label in dict.fromkeys((*now, *was)) if _at(was, label, index) != _at(now, label, index)]
-            if rows:
-                yield Touch("column", _place(page.document, column.position), f"table {block.id}",
-                            f"{plain(block.title)}: {plain(column.title)}, {len(rows)} of {max(len(was), len(now))} rows, first step {rows[0]}",
-                            _at(was, rows[0], index), _at(now, rows[0], index))
+        if block.steps_of:
+            yield from _step_columns(page.document, block, before, after)
+        elif block.ranges_of:
+            for column, was, now in zip(block.columns, before.rows, after.rows, strict=True):
+                if was != now:
+                    one, other = (", ".join(cell.text for cell in row[1:]) for row in (was, now))
+                    yield Touch("column", _place(page.document, column.position), f"table {block.id}",
+                                f"{plain(block.title)}: {plain(column.title)}", one, other)
+
+
+def _step_columns(document: Document, block: Measures, before: FilledTable, after: FilledTable) -> Iterator[Touch]:
+    was, now = ({row[0].text: row[1:] for row in table.rows} for table in (before, after))
+    for index, column in enumerate(block.columns):
+        rows = [label for label in dict.fromkeys((*now, *was)) if _at(was, label, index) != _at(now, label, index)]
+        if rows:
+            yield Touch("column", _place(document, column.position), f"table {block.id}",
+                        f"{plain(block.title)}: {plain(column.title)}, {len(rows)} of {max(len(was), len(now))} rows, first step {rows[0]}",
+                        _at(was, rows[0], index), _at(now, rows[0], index))
 
 
 def figure_places(build: Build, old: Lab, new: Lab) -> tuple[Places, tuple[Touch, ...]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from markdown_it.token import Token
 
 from .cells import split_row
+from .comments import read_code
 from .context import Context
 from .contract_blocks import MAKERS
 from .fences import Line
@@ -124,7 +125,8 @@ def fence(group: Tokens, context: Context) -> Block | None:
     elif lang.lower() in RECORDS:
         expected = "a listing block with a source"
         context.fault(RECORDED, position, f"{lang.upper()} stands in a plain fenced block", expected=expected)
-    return CodeBlock(lang, token.content.removesuffix("\n"), position)
+    code = read_code(_fence_lines(token, context), lang, context)
+    return CodeBlock(lang, code.text, position, code.comments)
 
 
 def _fence_lines(token: Token, context: Context) -> list[Line]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from .comments import read_code
 from .context import Context
 from .fences import Form, Line, parse_form
 from .inline import parse_inline
@@ -66,7 +67,15 @@ def command(lines: Sequence[Line], position: Position, context: Context) -> Comm
     form = parse_form("command", lines, position, context, "id lang", "note", body=True)
     if form.flat("id") and not _ID.fullmatch(form.flat("id")):
         _bad_id(form, "command", "small letters, digits and hyphens", context)
-    return Command(form.flat("id"), form.flat("lang", "text"), _body(form), position, form.inlines("note", context))
+    lang = form.flat("lang", "text")
+    code = read_code(_within(form.body or ()), lang, context)
+    return Command(form.flat("id"), lang, code.text, position, form.inlines("note", context), code.comments)
+
+
+def _within(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines without the empty ones at both ends."""
+    filled = [index for index, line in enumerate(lines) if line.text]
+    return lines[filled[0]:filled[-1] + 1] if filled else ()
 
 
 def _body(form: Form) -> str:

@@ -44,12 +44,21 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment in code: its words, of which ``[4.2 s](value:ID)`` is a value, and where it starts in the shown text."""
+
+    start: int
+    inlines: Inlines
+
+
+@dataclass(frozen=True, slots=True)
 class CodeBlock:
-    """Fenced code that is no block of the contract."""
+    """Fenced code that is no block of the contract. ``text`` is what readers see."""
 
     lang: str
     text: str
     position: Position
+    comments: tuple[Comment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +157,14 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with an id: the same id shows the same text wherever it is repeated."""
+    """A command with an id: the same id shows the same text wherever it is repeated. ``text`` is what readers see."""
 
     id: str
     lang: str
     text: str
     position: Position
     note: Inlines = ()
+    comments: tuple[Comment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .inlines import Claim, CrossRef, Emphasis, Inline, Link, Position, Strong
 from .model import (
     Block,
+    CodeBlock,
     Command,
     Document,
     Figure,
@@ -28,8 +29,8 @@ class Passage:
     """One sequence of inlines.
 
     ``kind`` is ``title``, ``thesis``, ``heading``, ``paragraph``, ``item``, ``header`` or ``cell`` (of a table),
-    ``figure-title``, ``figure-claim``, ``caption``, ``block-title``, ``note``, ``label``, ``takeaway`` or
-    ``sources``; ``block`` is the block around it (None for title, thesis and sources); ``row`` counts the
+    ``figure-title``, ``figure-claim``, ``caption``, ``block-title``, ``note``, ``label``, ``takeaway``,
+    ``comment`` (in code) or ``sources``; ``block`` is the block around it (None for title, thesis and sources); ``row`` counts the
     rows of a table from 0 (-1 elsewhere and in its header).
     """
 
@@ -54,7 +55,7 @@ def passages(document: Document) -> Iterator[Passage]:
 
 
 def block_passages(block: Block) -> Iterator[Passage]:
-    """The passages of one block. Code, listing lines, quotations and commands are text, not inlines."""
+    """The passages of one block. Listing lines, quotations and code are text, not inlines; comments in code are."""
     match block:
         case Heading():
             yield from _some("heading", block.inlines, block)
@@ -80,7 +81,10 @@ def block_passages(block: Block) -> Iterator[Passage]:
         case Measures():
             yield from _measures(block)
         case Command():
+            yield from _comments(block)
             yield from _some("note", block.note, block)
+        case CodeBlock():
+            yield from _comments(block)
 
 
 def flat(inlines: Inlines) -> Iterator[Inline]:
@@ -89,6 +93,11 @@ def flat(inlines: Inlines) -> Iterator[Inline]:
         yield inline
         if isinstance(inline, Strong | Emphasis | Claim | CrossRef | Link):
             yield from flat(inline.children)
+
+
+def _comments(block: Command | CodeBlock) -> Iterator[Passage]:
+    for comment in block.comments:
+        yield from _some("comment", comment.inlines, block)
 
 
 def _table(block: Table) -> Iterator[Passage]:

@@ -47,6 +47,8 @@ _REFERENCE = re.compile(rf"(?:\b(?:sections?|figures?|figs?\.?|parts?|chapters?|
 _DATES = re.compile(r"\b[0-9]{4}[-.][0-9]{2}(?:-[0-9]{2})?\b|\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?\b|"
                     r"\b(?:[0-9]{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: [0-9]{1,2},?)?(?: [0-9]{4})?\b")
 
+COUNTS, DECIMALS, LARGE = "it counts something measured", "it has decimals", "it is 1,000 or more"
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -110,16 +112,16 @@ def _digits(text: str, match: re.Match[str], nouns: tuple[str, ...]) -> Number |
     if text[start - 1:start] in ("$", "€", "£"):
         return _number(text, start - 1, end, "a currency stands before it")
     if noun := _noun_after(text, end, nouns):
-        return _number(text, start, noun, "it counts something measured")
+        return _number(text, start, noun, COUNTS)
     before = text[:start]
     if _REFERENCE.search(before):
         return None
     if _BEFORE.search(before):
         return _number(text, start, end, "a measured word stands before it")
     if "." in digits or re.search(r"[eE]", digits):
-        return _number(text, start, end, "it has decimals")
+        return _number(text, start, end, DECIMALS)
     if "," in digits or len(digits.lstrip("-+")) > 3 and not re.fullmatch(r"(?:19|20)[0-9]{2}", digits):
-        return _number(text, start, end, "it is 1,000 or more")
+        return _number(text, start, end, LARGE)
     return None
 
 
@@ -129,7 +131,7 @@ def _word(text: str, match: re.Match[str]) -> Number | None:
         return _number(text, match.start(), unit.end(), "a unit follows it")
     noun = _noun_after(text, match.end(), _STRICT)
     if noun and match[0].lower() != "one":
-        return _number(text, match.start(), noun, "it counts something measured")
+        return _number(text, match.start(), noun, COUNTS)
     return None
 
 

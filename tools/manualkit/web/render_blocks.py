@@ -27,7 +27,7 @@ def block_html(block: m.Block, context: Context) -> str:
         case m.Table():
             return table_html(block, context)
         case m.CodeBlock():
-            return code_html(block)
+            return code_html(block, context)
         case m.Command():
             return command_html(block, context)
         case m.Figure():

@@ -102,9 +102,9 @@ def _key(target: str, words: str) -> str:
 
 
 def _inert_positions(document: Document) -> Iterator[Position]:
-    """Where the book sets words without links: titles, headings, and the words of other links."""
+    """Where the book sets words without links: titles, headings, comments in code, and the words of other links."""
     for passage in passages(document):
-        inert = passage.kind in ("title", "heading")
+        inert = passage.kind in ("title", "heading", "comment")
         for inline in flat(passage.inlines):
             if inert:
                 yield inline.position

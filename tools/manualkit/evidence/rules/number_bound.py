@@ -12,13 +12,15 @@ from capture.lab.model import Constant
 from ...documents.model import Table
 from ...rules import Rule
 from ..context import Context
-from ..numbers import Number, measured, values
+from ..numbers import COUNTS, DECIMALS, LARGE, Number, measured, values
 from ..quotations import quotations
 from ..reading import MASK, Reading
 
 RULE = Rule("number-bound", "every number that looks measured is a value, a cited number, code, or a declared constant")
 MEND = "write [text](value:ID), set it as `code`, or declare it in capture/constants.yml with its reason"
 EXEMPT = ("sources",)
+_SETTINGS = (COUNTS, DECIMALS, LARGE)
+_HAPPENS = re.compile(r"\b(?:retr(?:y|ies)|errors?|failures?|crash(?:es)?|restarts?|warnings?|pauses?)$", re.IGNORECASE)
 _CELL = re.compile(r"\s*[-+\u2212]?[0-9][0-9,.]*\s*")
 
 
@@ -57,12 +59,20 @@ def _outside_quotations(context: Context, reading: Reading) -> str:
 
 
 def _numbers(reading: Reading, masked: str, nouns: tuple[str, ...]) -> Iterator[Number]:
-    yield from measured(masked, nouns)
     passage = reading.passage
+    if passage.kind == "comment":
+        yield from (number for number in measured(masked, nouns) if _said_in_code(number))
+        return
+    yield from measured(masked, nouns)
     if passage.kind == "cell" and isinstance(passage.block, Table) and _CELL.fullmatch(masked):
         row = passage.block.rows[passage.row]
         if passage.inlines is not row[0] and not any(measured(masked, nouns)):
             yield Number(0, len(reading.text), reading.text.strip(), "it fills a cell")
+
+
+def _said_in_code(number: Number) -> bool:
+    """Comments speak of settings, which have decimals and count lines and steps: only what no setting is looks measured."""
+    return number.why not in _SETTINGS or number.why == COUNTS and bool(_HAPPENS.search(number.text))
 
 
 def _nouns(context: Context) -> tuple[str, ...]:
