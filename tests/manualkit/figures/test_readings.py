@@ -1,6 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from capture.lab.model import Measure
+from capture.lab.quantity import holds
+from hypothesis import given
+from hypothesis import strategies as some
 from manualkit.figures.errors import FigureError
 from manualkit.figures.readings import Reading, Series, Span, written
 
@@ -14,6 +18,12 @@ from manualkit.figures.readings import Reading, Series, Span, written
         (Reading(14905), None, None, "14,905"),
         (Reading(0.491), "%", 0, "49 %"),
         (Reading(2048, "MiB"), "GiB", 1, "2.0 GiB"),
+        (Reading(2.675), None, 2, "2.68"),
+        (Reading(0.285), "%", 0, "28 %"),
+        (Reading(0.0285), "%", 1, "2.8 %"),
+        (Reading(1.005, "s"), "ms", 0, "1,005 ms"),
+        (Reading(0.1 + 0.2, "s"), None, 1, "0.3 s"),
+        (Reading(-0.001), None, 2, "0.00"),
     ],
 )
 def test_a_reading_is_written_in_its_unit(reading: Reading, unit: str | None, digits: int | None, text: str) -> None:
@@ -38,3 +48,10 @@ def test_differences_shares_and_lengths() -> None:
 def test_a_series_knows_its_ends() -> None:
     series = Series("plain", "reward", (0, 1), (0.125, 0.5))
     assert (series.first.value, series.last.value) == (0.125, 0.5)
+
+
+@given(some.floats(0.0001, 1e7), some.integers(0, 6), some.sampled_from([("s", "s"), ("s", "ms"), ("s", "min"), ("", "%"), ("MiB", "GiB"), ("", "")]))
+def test_what_is_written_is_a_rounding_that_the_text_could_show(value: float, digits: int, units: tuple[str, str]) -> None:
+    own, target = units
+    shown = written(Reading(value, own), target, digits)
+    assert holds(shown, Measure("m", value, own, "", "", (), ())).holds, shown

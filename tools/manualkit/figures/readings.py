@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Decimal
+
+from capture.lab.numerals import grouped
+from capture.lab.quantity import WIDE, exact
+from capture.lab.units import converted, same_kind
+from capture.lab.units import unit as known_unit
 
 from .errors import FigureError
-
-_FACTORS = {
-    ("s", "ms"): 1000.0,
-    ("s", "min"): 1 / 60,
-    ("", "%"): 100.0,
-    ("%", ""): 0.01,
-    ("MiB", "GiB"): 1 / 1024,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +109,16 @@ class Span:
 
 
 def written(reading: Reading, unit: str | None = None, digits: int | None = None) -> str:
-    """``6.3 s``, ``14,905``, ``49 %``: the reading in ``unit`` with ``digits`` decimals (default: its own)."""
+    """``6.3 s``, ``14,905``, ``49 %``: the reading in ``unit`` with ``digits`` decimals (default: its own).
+
+    Decimal arithmetic and half to even, as everywhere that a measured number is shown: a float that prints as
+    2.67 can be a 2.675, of which 2.67 is no rounding.
+    """
     target = reading.unit if unit is None else unit
-    value = reading.value
-    if target != reading.unit:
-        try:
-            value *= _FACTORS[reading.unit, target]
-        except KeyError:
-            raise FigureError(f"a reading in `{reading.unit or 'no unit'}` cannot be shown in `{target}`") from None
-    text = f"{value:,.{reading.digits if digits is None else digits}f}"
+    own, wanted = known_unit(reading.unit), known_unit(target)
+    if not same_kind(own, wanted):
+        raise FigureError(f"a reading in `{reading.unit or 'no unit'}` cannot be shown in `{target}`")
+    value = converted(exact(reading.value), own, wanted)
+    places = Decimal(1).scaleb(-(reading.digits if digits is None else digits))
+    text = grouped(value.quantize(places, rounding=ROUND_HALF_EVEN, context=WIDE))
     return f"{text} {target}" if target else text
