@@ -29,6 +29,11 @@ def test_headings_lists_and_tables_have_their_elements(site: FinishedSite) -> No
     assert table.find("tbody/tr/th").get("scope") == "row"
 
 
+def test_a_table_of_four_columns_has_its_own_layout_on_a_phone(book: Book) -> None:
+    cells = tuple(words(text) for text in ("Key", "Unit", "What it is", "Line"))
+    assert render(m.Table(cells, (cells,), ("",) * 4, at(1)), book).find("table").get("class") == "prose-table four"
+
+
 def test_code_keeps_its_text(site: FinishedSite) -> None:
     code = site.pages["1-1-run-once.html"].tree.find(".//code[@class='language-python']")
     assert code.text_content() == "def reward(x):\n\n\treturn x < 1  # <b>"

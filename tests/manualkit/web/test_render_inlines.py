@@ -17,6 +17,10 @@ CASES = [
         "<code>miles/<wbr>rollout/<wbr>inference_rollout/<wbr>train.py</code>",
     ),
     (
+        i.Code("longest_effective_sample_tokens_per_sec", at(1)),
+        "<code>longest_<wbr>effective_<wbr>sample_<wbr>tokens_<wbr>per_<wbr>sec</code>",
+    ),
+    (
         i.Code("--no-offload-train --no-offload-rollout", at(1)),
         '<code><span class="whole">--no-offload-train</span> <span class="whole">--no-offload-rollout</span></code>',
     ),

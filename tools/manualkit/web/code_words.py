@@ -13,10 +13,15 @@ FLAG = re.compile(r"(?<![\w/-])--?[A-Za-z][\w-]{1,40}")
 
 
 def code_span(text: str) -> Markup:
-    """Inline code. A short one never breaks; a long one breaks at a space or after a slash where it can."""
+    """Inline code. A short one never breaks; a long one breaks at a space, after a slash, and in a long key at ``_``."""
     if len(text) <= LONGEST_WHOLE:
         return Markup('<code class="whole">{}</code>').format(text)
-    return Markup("<code>{}</code>").format(whole_flags(Markup("/<wbr>").join(text.split("/"))))
+    return Markup("<code>{}</code>").format(whole_flags(Markup("/<wbr>").join(_piece(piece) for piece in text.split("/"))))
+
+
+def _piece(text: str) -> Markup:
+    """A name between two slashes, which breaks after an underscore when it is too long for a narrow line."""
+    return Markup("_<wbr>").join(text.split("_")) if len(text) > LONGEST_WHOLE else Markup.escape(text)
 
 
 def whole_flags(html: Markup) -> Markup:

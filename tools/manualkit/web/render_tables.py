@@ -25,7 +25,8 @@ def table_html(block: Table, context: Context) -> Markup:
         _row(_cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row))
         for row in block.rows
     )
-    return REGION.format("Table", TABLE.format("prose-table", "", head, rows))
+    kind = "prose-table four" if len(block.header) == 4 else "prose-table"
+    return REGION.format("Table", TABLE.format(kind, "", head, rows))
 
 
 def measures_html(block: Measures, context: Context) -> Markup:
@@ -35,7 +36,7 @@ def measures_html(block: Measures, context: Context) -> Markup:
         return Markup("")
     title = inlines_html(block.title, context)
     caption = Markup("<caption>{}</caption>").format(title)
-    kind = "measures steps" if block.steps_of else "measures"
+    kind = "measures steps" if block.steps_of else "measures ranges" if block.ranges_of else "measures"
     table = TABLE.format(kind, caption, lines(_heads(block, filled, context)), join(_rows(block, filled, context)))
     return Markup('<div class="measures-block" id="{}">{}{}</div>').format(
         f"tab-{block.id}", REGION.format(title.striptags(), table), _note(block, context)
