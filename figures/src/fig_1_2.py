@@ -35,6 +35,4 @@ def draw(data):
     chart.rule_x((fired - kill).value, 0, 234)
     chart.label(["the watchdog rule fires", f"{alarm} after the kill, {before} retries"], (fired - kill).value, 246, dx=-4)
     chart.label([f"{more} more retries", "and no exit by the time limit"], 272, 246, hue="rose", anchor="end")
-    chart.table = (("From (s)", "To (s)", "Retries"), *(
-        (str(second), str(second + 10), data.show(sum(per[second + n] for n in range(10)))) for second in edges[:-1:10]))
     return chart

@@ -32,7 +32,7 @@ def test_css_defines_every_token_in_both_schemes() -> None:
 
 
 def test_print_tokens_are_literal() -> None:
-    assert tokens()["blue"] == "#2a5d8c"
+    assert tokens()["blue"] == "#246aa8"
     assert all(re.fullmatch("#[0-9a-f]{6}", value) for value in tokens().values())
 
 

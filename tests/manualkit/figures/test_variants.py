@@ -24,8 +24,8 @@ def test_ids_carry_the_figure() -> None:
 
 def test_the_web_variant_has_tokens_and_print_has_none() -> None:
     made = root(rect(0, 0, 1, 1, fill="blue-soft", stroke="blue"), text("x", 0, 0))
-    assert 'fill="var(--fig-blue-soft, #e8ebed)"' in web_text(made) and 'stroke="var(--fig-blue, #2a5d8c)"' in web_text(made)
-    assert "var(" not in print_text(made) and 'stroke="#2a5d8c"' in print_text(made)
+    assert 'fill="var(--fig-blue-soft, #e7edf0)"' in web_text(made) and 'stroke="var(--fig-blue, #246aa8)"' in web_text(made)
+    assert "var(" not in print_text(made) and 'stroke="#246aa8"' in print_text(made)
 
 
 def test_a_colour_outside_the_theme_is_refused() -> None:

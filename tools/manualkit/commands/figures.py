@@ -1,10 +1,11 @@
-"""``tools/build figures``: draw what is not fresh; ``--check`` says what would change."""
+"""``tools/build figures``: draw what is not fresh, and a contact sheet of all; ``--check`` says what would change."""
 
 from __future__ import annotations
 
 import argparse
 
 from ..build import Build
+from ..figures.contact import write_sheet
 from ..figures.stage import build_figures
 from ..figures.write import write_figures
 from ..stages import CHECK, run
@@ -15,13 +16,25 @@ BEFORE = ("manifest", "documents", "evidence")
 
 
 def _figures(arguments: Arguments) -> int:
-    last = build_figures if arguments.parsed.check else write_figures
+    check = arguments.parsed.check
     stages = tuple(stage for stage in CHECK if stage[0] in BEFORE)
-    return finish(run(Build(arguments.options), (*stages, ("figures", last))))
+    build = run(Build(arguments.options), (*stages, ("figures", build_figures if check else write_figures)))
+    if build.figures and not check:
+        _sheet(build)
+    return finish(build)
+
+
+def _sheet(build: Build) -> None:
+    """The contact sheet is for looking: that it cannot be written is said, and is no finding."""
+    try:
+        path = write_sheet(build.options.output, build.figures)
+        build.options.say(f"wrote {path.relative_to(build.options.root)}: all figures in light, dark, greyscale and print")
+    except OSError as error:
+        build.options.say(f"no contact sheet: {error.strerror}")
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="write nothing: report each figure that is not fresh")
 
 
-FIGURES = Verb("draw the figures that changed", _figures, _arguments)
+FIGURES = Verb("draw the figures that changed, and build/figures.html to look at all", _figures, _arguments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """``#2a5d8c`` as three numbers from 0 to 255."""
+    """``#246aa8`` as three numbers from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

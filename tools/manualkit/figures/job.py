@@ -52,7 +52,7 @@ def draw(job: Job, facts: Facts) -> Outcome:
         return Outcome(None, (Fault("figure-source", fault.message, fault.line),), _used(data))
     root = finish(job.anchor, job.title, drawing.description, drawing.height, marks)
     figure = _built(job, drawing, data, web_text(root), print_text(root))
-    subject = Subject(job.anchor, parse(figure.print), figure.web, frozenset(data.shown))
+    subject = Subject(job.anchor, parse(figure.print), figure.web, frozenset(data.shown), figure.table)
     return Outcome(figure, tuple(Fault(rule.id, words) for rule, words in lint(subject)), _used(data))
 
 

@@ -2,7 +2,7 @@
 
 A figure is drawn in light values. They are all different, so that each literal
 colour in a finished drawing names exactly one token: the web variant replaces it
-by ``var(--fig-blue, #2a5d8c)``, the print variant keeps it.
+by ``var(--fig-blue, #246aa8)``, the print variant keeps it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ RULE = Token("rule", "#ddd6c9", "#3f3b35")
 
 _HUE_TOKENS = (
     Token("grey", "#6a655d", "#a9a298"),
-    Token("blue", "#2a5d8c", "#82b3de"),
+    Token("blue", "#246aa8", "#6aa5d8"),
     Token("teal", "#14695f", "#62bcae"),
-    Token("violet", "#674a96", "#b5a0df"),
+    Token("violet", "#5b2f8e", "#cdb9f3"),
     Token("green", "#456b26", "#9cc274"),
     Token("amber", "#8f5a06", "#e2ad57"),
     Token("plum", "#86366a", "#d98fbd"),
@@ -67,7 +67,7 @@ BY_LIGHT: Mapping[str, Token] = MappingProxyType({token.light: token for token i
 
 
 def tokens() -> Mapping[str, str]:
-    """Token name to literal colour, for print: ``{"blue": "#2a5d8c", "blue-soft": ...}``."""
+    """Token name to literal colour, for print: ``{"blue": "#246aa8", "blue-soft": ...}``."""
     return {name: token.light for name, token in TOKENS.items()}
 
 

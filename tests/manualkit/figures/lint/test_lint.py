@@ -67,3 +67,20 @@ def test_what_a_rule_cannot_read_is_a_fault_not_a_crash(old: str, new: str, faul
 def test_hostile_or_broken_xml_is_refused(svg: str) -> None:
     with pytest.raises(FigureError):
         parse(svg)
+
+
+TABLE = (("Step", "Reward"), ("0", "0.1"), ("1", "0.2"), ("2", "0.3"))
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        (TABLE, []),
+        (TABLE[:3], ["figure-table-complete: the chart draws 3 values, and its table holds 2: leave `table` out, and it is made of the marks"]),
+        ((TABLE[0], ("0", "")), ["figure-table-complete: the chart draws 3 values, and its table holds 0: leave `table` out, and it is made of the marks"]),
+    ],
+)
+def test_a_table_holds_as_many_values_as_are_drawn(table: tuple, words: list[str]) -> None:
+    root = parse(FIXTURES.joinpath("figure-table-complete.svg").read_text())
+    subject = Subject("fig-9-9", root, web_text(root), frozenset({"6.3 s"}), table)
+    assert [f"{rule.id}: {words}" for rule, words in lint(subject)] == words

@@ -103,8 +103,12 @@ class Plot:
         self._add(Mark("span", name, (start, end), (y - thick / 2, y + thick / 2), hue, fill=fill))
 
     def _add(self, mark: Mark) -> Mark:
-        if mark.kind in ("bar", "area") and (self.x if mark.level else self.y).log:
-            raise FigureError(f"`{mark.name}`: bars and areas need a zero, and a logarithmic axis has none")
+        axis = self.x if mark.level else self.y
+        if mark.kind in ("bar", "area"):
+            if axis.log:
+                raise FigureError(f"`{mark.name}`: bars and areas need a zero, and a logarithmic axis has none")
+            if not mark.broken and not axis.low <= 0 <= axis.high:
+                raise FigureError(f"`{mark.name}` starts from zero, which the axis `{axis.title}` does not show: begin it at 0, or say broken=True")
         mark = replace(mark, panel=self.panel)
         self.marks.append(mark)
         return mark

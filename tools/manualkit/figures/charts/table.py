@@ -26,8 +26,21 @@ def table_of(plots: Sequence[Plot]) -> Table:
         return _spans(plots)
     columns = [(plot, mark) for plot in plots for mark in plot.marks if mark.kind != "span"]
     if len(columns) == 1 and columns[0][1].kind == "area" and len(columns[0][1].ys) > _LONG:
-        return _folded(*columns[0])
-    return _places(columns)
+        table = _folded(*columns[0])
+    else:
+        table = _places(columns)
+    return (*table, *_span_rows(plots, len(table[0])))
+
+
+def _span_rows(plots: Sequence[Plot], width: int) -> Table:
+    """Spans beside other marks: their two ends, in rows below."""
+    rows = []
+    for plot in plots:
+        for mark in (mark for mark in plot.marks if mark.kind == "span"):
+            ends = [written(x, decimals(mark.xs)) for x in mark.xs]
+            cells = ends if width > 2 else [" to ".join(ends)]
+            rows.append((f"{_named(plot, mark)}, start and end", *cells, *[""] * (width - 1 - len(cells))))
+    return tuple(rows)
 
 
 def _places(columns: Sequence[tuple[Plot, Mark]]) -> Table:

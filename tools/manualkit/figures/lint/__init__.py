@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ...rules import Rule
 from ..errors import FigureError
 from . import (
-    arrows, axis_units, colours, contrasts, described, elements, greyscale, ids, numbers,
-    one_scale, size, text_apart, text_clear, text_fits, text_size, weight, whole_words, zero,
+    arrows, axis_units, colour_blind, colours, contrasts, density, described, elements, greyscale, ids, mark_contrast,
+    numbers, one_scale, size, table, text_apart, text_clear, text_fits, text_size, weight, whole_words, zero,
 )
 from .subject import LintRule, Subject
 
@@ -16,7 +16,7 @@ LINT: tuple[LintRule, ...] = tuple(
     (module.RULE, module.faults)
     for module in (
         size, weight, elements, colours, ids, described, text_size, whole_words, text_apart, text_clear,
-        text_fits, contrasts, greyscale, zero, axis_units, one_scale, numbers, arrows,
+        text_fits, contrasts, mark_contrast, greyscale, colour_blind, density, zero, axis_units, one_scale, numbers, table, arrows,
     )
 )
 

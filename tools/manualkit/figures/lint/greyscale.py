@@ -17,7 +17,7 @@ LEAST = 20.0
 
 def faults(subject: Subject) -> Iterator[str]:
     for one, other in combinations(subject.with_attribute("data-mark", "line", "area", "bar", "dots"), 2):
-        if _same(one, other):
+        if same_series(one, other):
             continue
         if one.get("data-second") == other.get("data-second") and _distance(one, other) < LEAST:
             yield (
@@ -26,7 +26,7 @@ def faults(subject: Subject) -> Iterator[str]:
             )
 
 
-def _same(one: Element, other: Element) -> bool:
+def same_series(one: Element, other: Element) -> bool:
     """Two pieces of one series, or two series of different panels."""
     return one.get("data-name") == other.get("data-name") or one.get("data-panel") != other.get("data-panel")
 

@@ -19,13 +19,15 @@ LintRule = tuple[Rule, Faults]
 class Subject:
     """``root`` is the print variant (light colours), ``web`` the text of the web variant.
 
-    ``shown`` are the numbers that the figure's source took from the evidence, as written.
+    ``shown`` are the numbers that the figure's source took from the evidence, as written; ``table`` is the data
+    behind a chart.
     """
 
     anchor: str
     root: Element
     web: str
     shown: frozenset[str] = frozenset()
+    table: tuple[tuple[str, ...], ...] = ()
 
     @property
     def texts(self) -> list[Element]:
