@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 from manualkit.book.tables import measures, prose_table, ranges
-from manualkit.documents.inlines import Value
-from manualkit.documents.model import Table
+from manualkit.documents.inlines import Code, Value
+from manualkit.documents.model import Measures, StepColumn, Table
+from manualkit.evidence.model import FilledCell, FilledTable
 from tests.manualkit.factory import at, notes, words
 
 
@@ -19,8 +20,19 @@ def test_a_measured_cell_is_a_link_and_its_evidence_is_named(setting):
     code = measures(notes().blocks[0], replace(setting, document="R.1")).text
     assert code == (
         'measure-table({"The phases of a clean step"}, "tab-phases", ({"Phase"}, {"Time"}), '
-        '(("Generation", cell-value("4.22\u00a0s", "1", "measure:plain.rollout_s")),), ("left", "right"), '
+        '(({"Generation"}, cell-value("4.22\u00a0s", "1", "measure:plain.rollout_s")),), ("left", "right"), '
         '{"Medians."}, "Evidence 1")')
+
+
+def test_a_table_of_ranges_keeps_the_code_of_its_keys_and_names_its_recordings(setting):
+    column = StepColumn((Code("raw_reward", at(6)),), "rollout/raw_reward", at(6))
+    block = Measures("ranges", words("Ranges"), (), (), at(5), columns=(column,), ranges_of=("plain", "repeat"))
+    row = (FilledCell("raw_reward"), FilledCell("0.1 to 0.9"), FilledCell("0.2"))
+    filled = FilledTable(("Series", "plain", "repeat"), (row,), (False, True, True))
+    evidence = replace(setting.evidence, tables={("R.1", at(5)): filled})
+    code = measures(block, replace(setting, document="R.1", evidence=evidence)).text
+    assert '(({code("raw_reward")}, "0.1 to 0.9", "0.2"),)' in code
+    assert '"Least and greatest value over the clean steps of plain and repeat"' in code
 
 
 def test_a_table_that_was_not_filled_is_left_out(setting):

@@ -28,7 +28,8 @@ def measures(block: Measures, setting: Setting) -> Code:
     if filled is None:
         return NOTHING
     align = tuple("right" if numeric else "left" for numeric in filled.numeric)
-    rows = tuple(tuple(_cell(cell, setting) for cell in row) for row in filled.rows)
+    rows = tuple((_label(block, number, row[0], setting), *(_cell(cell, setting) for cell in row[1:]))
+                 for number, row in enumerate(filled.rows))
     return call("measure-table", content(block.title, setting), f"tab-{block.id}", _header(block, filled, setting), rows, align,
                 *_feet(block, filled, setting))
 
@@ -38,6 +39,12 @@ def _header(block: Measures, filled: FilledTable, setting: Setting) -> tuple[Cod
     if len(block.header) == len(filled.header) and all(map(_same, block.header, filled.header)):
         return tuple(content(cell, replace(setting, margin=False)) for cell in block.header)
     return tuple(curl(text) for text in filled.header)
+
+
+def _label(block: Measures, row: int, filled: FilledCell, setting: Setting) -> Code | str:
+    """The first cell of a row, with the author's marks where the row is one series or one written row."""
+    written = block.rows[row][0].inlines if row < len(block.rows) else block.columns[row].title if block.ranges_of else ()
+    return content(written, replace(setting, margin=False)) if written and not filled.measure else _cell(filled, setting)
 
 
 def _same(inlines: Inlines, text: str) -> bool:
