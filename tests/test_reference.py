@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 from manualkit.build import Build, Options
-from manualkit.documents.inlines import Code
-from manualkit.documents.model import Command, Document, Heading, Measures, Table
+from manualkit.documents.inlines import Citation, Code, CrossRef
+from manualkit.documents.model import Command, Document, Heading, ListBlock, Measures, Table
+from manualkit.documents.plain import plain
 from manualkit.documents.stage import parse_documents
-from manualkit.documents.walk import flat
+from manualkit.documents.walk import flat, passages
 from manualkit.manifest.stage import load_manifest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -138,3 +139,31 @@ def test_every_flag_of_a_training_command_has_a_row(documents: dict[str, Documen
     told = flags_of_the_reference(documents["R.2"])
     assert "--global-batch-size" in used
     assert {flag for flag in used if flag not in told and flag.replace("--no-", "--", 1) not in told} == set()
+
+
+def test_every_flag_that_a_section_names_has_a_row(documents: dict[str, Document]) -> None:
+    known = {line.split()[0] for line in KNOWN_FLAGS.read_text("utf-8").splitlines() if line.startswith("--")}
+    told = flags_of_the_reference(documents["R.2"])
+    named = {(flag, one.id) for one in documents.values() if not one.id.startswith("R") for passage in passages(one)
+             for inline in flat(passage.inlines) if isinstance(inline, Code) for flag in FLAG.findall(inline.text)}
+    assert {(flag, where) for flag, where in named if flag in known and flag not in told} == set()
+
+
+def terms(document: Document) -> list[tuple[str, bool]]:
+    """Each term of the glossary, and whether its entry leads to the place that introduces it."""
+    items = [item for block in document.blocks if isinstance(block, ListBlock) for item in block.items]
+    return [(plain(item[0].children).rstrip(":"), any(isinstance(one, CrossRef) for one in item)) for item in items]
+
+
+def test_each_term_of_the_glossary_stands_once_and_leads_to_its_place(documents: dict[str, Document]) -> None:
+    found = terms(documents["R.4"])
+    assert ("Clean step", True) in found
+    assert [term for term, leads in found if not leads] == []
+    assert sorted(term.casefold() for term, _ in found) == sorted({term.casefold() for term, _ in found})
+
+
+def test_every_cited_paper_has_its_full_reference(documents: dict[str, Document]) -> None:
+    manifest = json.loads((ROOT / "manual.json").read_text("utf-8"))
+    papers = {source["key"] for source in manifest["sources"] if not re.search(r"github\.com|^capture/", source["path"])}
+    cited = {inline.source for passage in passages(documents["R.5"]) for inline in flat(passage.inlines) if isinstance(inline, Citation)}
+    assert papers - cited == set()
