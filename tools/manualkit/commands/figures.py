@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 
 from ..build import Build
-from ..figures.contact import write_sheet
-from ..figures.stage import build_figures
-from ..figures.write import write_figures
 from ..stages import CHECK, run
 from .finish import finish
 from .verb import Arguments, Verb
 
-BEFORE = ("manifest", "documents", "evidence")
+BEFORE = ("manifest", "documents")
 
 
 def _figures(arguments: Arguments) -> int:
+    from ..figures.lab import load_lab
+    from ..figures.stage import build_figures
+    from ..figures.write import write_figures
+
     check = arguments.parsed.check
     stages = tuple(stage for stage in CHECK if stage[0] in BEFORE)
-    build = run(Build(arguments.options), (*stages, ("figures", build_figures if check else write_figures)))
+    build = run(Build(arguments.options), (*stages, ("lab", load_lab), ("figures", build_figures if check else write_figures)))
     if build.figures and not check:
         _sheet(build)
     return finish(build)
@@ -26,6 +27,8 @@ def _figures(arguments: Arguments) -> int:
 
 def _sheet(build: Build) -> None:
     """The contact sheet is for looking: that it cannot be written is said, and is no finding."""
+    from ..figures.contact import write_sheet
+
     try:
         path = write_sheet(build.options.output, build.figures)
         build.options.say(f"wrote {path.relative_to(build.options.root)}: all figures in light, dark, greyscale and print")

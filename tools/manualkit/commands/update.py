@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from ..build import Build
-from ..evidence.reviewed import FILE
-from ..evidence.update import review, update
 from ..stages import CHECK, run
 from .finish import finish
 from .verb import Arguments, Verb
@@ -13,6 +11,10 @@ BEFORE = ("manifest", "documents", "evidence")
 
 
 def _update(arguments: Arguments) -> int:
+    # Imported here: no other verb waits for this one.
+    from ..evidence.reviewed import FILE
+    from ..evidence.update import review, update
+
     build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
     if build.evidence is None:
         return finish(build)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from ..build import Build
-from ..evidence.why import explain
 from ..stages import CHECK, run
 from .finish import finish
 from .verb import Arguments, Verb
@@ -14,6 +13,8 @@ BEFORE = ("manifest", "documents", "evidence")
 
 
 def _why(arguments: Arguments) -> int:
+    from ..evidence.why import explain
+
     build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
     if build.evidence is None:
         return finish(build)
