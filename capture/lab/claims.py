@@ -18,6 +18,7 @@ from .statistic import NotComputable
 from .units import converted, same_kind, unit
 
 RULE = "claim-computes"
+DIRECTIONS: Mapping[str, str] = {"above": "up", "rises": "up", "below": "down", "falls": "down"}
 FAULTS = (NotInSummary, NotComputable, NotANumber)
 _BROKEN = (KeyError, TypeError, AttributeError, IndexError, ValueError, ArithmeticError)
 
@@ -66,7 +67,7 @@ def judge(
         else:
             named = tuple(dict.fromkeys(run for one in ruling.measures for run in measures[one].recordings))
             results[id] = ClaimResult(id, ruling.holds, str(definition.get("statement", "")), ruling.detail, ruling.measures,
-                                      place.line, bounds_of(definition[kind]), ruling.recordings or named)
+                                      place.line, bounds_of(definition[kind]), ruling.recordings or named, DIRECTIONS.get(kind, ""))
             continue
         findings.append(Finding(RULE, place, f"claim '{id}' cannot be judged: {message}", source=located.line(place)[:200]))
     return results, tuple(findings)

@@ -56,7 +56,7 @@ class ClaimResult:
     """A named statement about measures, and whether it holds today.
 
     ``bounds`` are the numbers of its rule as decimal text, a percent both as ``12`` and as ``0.12``;
-    ``recordings`` are those it looked at.
+    ``recordings`` are those it looked at; ``direction`` is ``up`` (rises, above), ``down`` (falls, below) or ''.
     """
 
     id: str
@@ -67,6 +67,7 @@ class ClaimResult:
     line: int = 0
     bounds: tuple[str, ...] = ()
     recordings: tuple[str, ...] = ()
+    direction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

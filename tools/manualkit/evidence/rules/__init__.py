@@ -12,9 +12,11 @@ from . import (
     cited_elsewhere,
     cited_known,
     cited_stands,
+    claim_direction,
     claim_holds,
     claim_known,
     claim_said,
+    claim_stated,
     comparison_named,
     evidence_reviewed,
     lab,
@@ -23,14 +25,19 @@ from . import (
     measure_table,
     mixed_runs,
     number_bound,
+    pin_recorded,
     quotation_verbatim,
+    run_named,
+    setting_recorded,
+    step_named,
     value_alone,
     value_holds,
 )
 
 _MODULES = (
-    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, cited_known, cited_stands, cited_elsewhere,
-    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, number_bound, evidence_reviewed,
+    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated, cited_known, cited_stands, cited_elsewhere,
+    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded,
+    evidence_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))
