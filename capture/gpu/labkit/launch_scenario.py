@@ -4,12 +4,13 @@
     {"action": "restart-router", "after_step": 2, "phase": "generation", "delay_s": 1, "down_s": 3}
 
 ``kill`` sends SIGKILL to the run's processes with that title. ``restart-router`` kills
-the router and starts another at the same address, as a supervisor would: a transient
-error from which the run heals. Each act is one line of status.txt.
+the router, starts another at the same address and registers the old one's workers
+there, as a supervisor would: a transient error from which the run heals. Each act is one line of status.txt.
 """
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import signal
@@ -20,7 +21,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from . import processes, status
+from . import processes, router_api, status
 from .events import Record, TimerEnd, TimerStart
 from .launch_flags import nearest
 from .launch_spec import Spec
@@ -30,6 +31,7 @@ from .tail import Tail
 
 ACTIONS = ("kill", "restart-router")
 PHASES = ("generation", "training")
+REGISTER_S = 20.0
 _KEYS = ("action", "process", "after_step", "phase", "delay_s", "down_s")
 _ROUTER = re.compile(rb"Router launched at (\S+):(\d+)")
 _ENGINE = re.compile(rb"Ports for engine (\d+): \{'host': '([^']+)', 'port': (\d+)")
@@ -137,17 +139,28 @@ class Scenario(threading.Thread):
             self._say(f"note {self.spec.name} the log names no router, nothing was killed {self._when()}")
             return
         host, port = self._router
+        workers = self._workers(host, port)
         owners = [one for one in self.members() if one.pid in listeners(port)]
         for owner in owners:
             self._say(f"kill {self.spec.name} router pid={owner.pid} {self._when()}")
             processes.send([owner], signal.SIGKILL)
         time.sleep(down_s)
-        command = [sys.executable, "-m", "sglang_router.launch_router", "--host", host, "--port", str(port),
-                   "--worker-urls", *self._engines.values()]
+        command = [sys.executable, "-m", "sglang_router.launch_router", "--host", host, "--port", str(port)]
         with open(self.spec.log_file, "ab") as log:
             self.router = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                            env=self.environment, start_new_session=True)
         self._say(f"restart {self.spec.name} router pid={self.router.pid} at the same address after {down_s:g} s")
+        for url, wrong in router_api.register(host, port, workers, REGISTER_S):
+            self._say(f"note {self.spec.name} {url} was not registered at the new router: {wrong}" if wrong
+                      else f"register {self.spec.name} {url} at the new router")
+
+    def _workers(self, host: str, port: int) -> list[router_api.Worker]:
+        """What the router knows; when it does not say, the engines of the log, since Miles registers those."""
+        try:
+            found = router_api.workers(host, port)
+        except (OSError, ValueError, http.client.HTTPException):
+            found = []
+        return found or [{"url": url} for url in self._engines.values()]
 
 
 def listeners(port: int) -> frozenset[int]:

@@ -7,10 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.request
 
 import pytest
 
-from capture.gpu.labkit import launch_scenario, processes
+from capture.gpu.labkit import launch_scenario, processes, router_api
 from capture.gpu.labkit.launch_scenario import Scenario, Trigger
 from capture.gpu.labkit.launch_spec import Spec
 from capture.gpu.labkit.parser import LogParser
@@ -53,26 +54,42 @@ def scenario_of(host: Host, **plan: object) -> Scenario:
     return Scenario(spec, lambda: processes.members(processes.Signs(mark="invented-mark")), environment)
 
 
-def test_a_router_is_killed_and_comes_back_at_its_address(host: Host) -> None:
+@pytest.mark.parametrize(("known", "expected"), [
+    ([], [{"url": "http://192.0.2.2:15000", "worker_type": "regular"}]),
+    ([{"url": "http://192.0.2.3:15007", "worker_type": "regular"}], [{"url": "http://192.0.2.3:15007", "worker_type": "regular"}]),
+])
+def test_a_router_is_killed_and_comes_back_with_its_workers(host: Host, known: list[dict], expected: list[dict]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as tried:
         port = tried.getsockname()[1]
     scenario = scenario_of(host, action="restart-router", phase="generation", down_s=0.1)
     first = subprocess.Popen([*ROUTER, str(port)], env=scenario.environment)
     wait_for((host.state / "router").exists, "the first router")
+    assert all(not wrong for _, wrong in router_api.register("127.0.0.1", port, known, 10))
     (host.state / "router").unlink()
+    scenario.environment["FAKE_ROUTER_REFUSES"] = "2"
     head = f"x Router launched at 127.0.0.1:{port}\nx Ports for engine 0: {{'host': '192.0.2.2', 'port': 15000, 'nccl_port': 1}}\n".encode()
     (host.runs / "plain.log").write_bytes(head + gzip.decompress((RECORDED / "plain.log.gz").read_bytes()).replace(b"Router launched", b"-"))
     scenario.run()
     try:
         assert first.wait(5) == -signal.SIGKILL
-        wait_for((host.state / "router").exists, "the second router")
-        assert (host.state / "router").read_text() == f"--host 127.0.0.1 --port {port} --worker-urls http://192.0.2.2:15000"
+        assert (host.state / "router").read_text() == f"--host 127.0.0.1 --port {port}"
+        assert [{key: one[key] for key in ("url", "worker_type")} for one in router_api.workers("127.0.0.1", port)] == expected
+        with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/generate", b"{}")) as answer:
+            assert answer.status == 200
         events = [line.split(" ", 1)[1] for line in host.status().splitlines()[1:]]
         assert events[0] == f"kill plain router pid={first.pid} after step 0 in generation" and events[1].startswith("restart plain router")
+        assert events[2:] == [f"register plain {one['url']} at the new router" for one in expected]
     finally:
         assert launch_scenario.listeners(port) == {scenario.router.pid}
         scenario.router.kill()
         scenario.router.wait()
+
+
+def test_a_worker_that_no_router_takes_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as tried:
+        port = tried.getsockname()[1]
+    [(url, wrong)] = router_api.register("127.0.0.1", port, [{"url": "http://192.0.2.2:15000"}], 0.3)
+    assert url == "http://192.0.2.2:15000" and "refused" in wrong
 
 
 def test_a_process_that_is_not_there_is_noted(host: Host) -> None:
