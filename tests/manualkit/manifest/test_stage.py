@@ -121,6 +121,17 @@ def test_a_semantic_fault_leaves_the_manifest(copy_manual, run_stages, old, new,
     assert build.manifest is not None
 
 
+def test_files_that_changed_places_are_named(copy_manual, run_stages):
+    root = copy_manual("minimal")
+    (root / "sections/1-1-read-one-step.md").rename(root / "sections/1-2-read-one-step.md")
+    edit(root, "1-1-read-one-step.md", "1-2-read-one-step.md")
+    assert load(run_stages, root)[1] == [
+        "manual.json:60:31:file-names-section:section 1.1 is the file sections/1-2-read-one-step.md"]
+    (root / "sections/1-2-read-one-step.md").rename(root / "sections/read-one-step.md")
+    edit(root, "1-2-read-one-step.md", "read-one-step.md")
+    assert load(run_stages, root)[1] == []
+
+
 def test_a_ready_manual_needs_a_readme(copy_manual, run_stages):
     root = copy_manual("minimal")
     edit(root, '"status": "draft"', '"status": "ready"')

@@ -11,6 +11,7 @@ VALID = Rule("manifest-valid", "manual.json follows the schema: known keys, requ
 KEYS_ONCE = Rule("manifest-keys-once", "no key stands twice in one object of manual.json")
 IN_ORDER = Rule("sections-in-order", "parts count from 1, and sections count from 1 in each part")
 NAMES_ONCE = Rule("names-once", "no hue, source key, section id or section file is listed twice")
+FILE_NUMBERS = Rule("file-names-section", "a section's file that begins with a section's number begins with its own: 1-2-…")
 FILES_EXIST = Rule("files-exist", "every file that manual.json names exists")
 INSIDE = Rule("paths-inside", "no path of manual.json leaves the manual")
 HUES_FIXED = Rule(
@@ -21,6 +22,6 @@ READY_README = Rule("ready-has-readme", "a manual of status ready has a README.m
 ID_FOLDER = Rule("id-names-folder", "a manual below a folder `manuals/` has its folder's name as id", Severity.WARNING)
 
 RULES: tuple[Rule, ...] = (
-    READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILES_EXIST, INSIDE, HUES_FIXED, LAB_EXISTS, READY_README,
+    READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILE_NUMBERS, FILES_EXIST, INSIDE, HUES_FIXED, LAB_EXISTS, READY_README,
     ID_FOLDER,
 )

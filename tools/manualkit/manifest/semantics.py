@@ -6,13 +6,14 @@ Each check yields (rule, pointer, message, expected); the stage adds the place.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..paths import inside
 from ..rules import Rule
 from .model import Manifest
-from .rules import FILES_EXIST, HUES_FIXED, ID_FOLDER, IN_ORDER, INSIDE, LAB_EXISTS, NAMES_ONCE, READY_README
+from .rules import FILE_NUMBERS, FILES_EXIST, HUES_FIXED, ID_FOLDER, IN_ORDER, INSIDE, LAB_EXISTS, NAMES_ONCE, READY_README
 
 Fault = tuple[Rule, str, str, str]
 FIXED_HUES = {
@@ -25,7 +26,7 @@ FIXED_HUES = {
 
 def faults(root: Path, manifest: Manifest) -> Iterator[Fault]:
     """All semantic faults of the manifest of the manual in ``root``."""
-    for check in (_order, _once, _files, _hues, _lab, _readme, _folder):
+    for check in (_order, _numbers, _once, _files, _hues, _lab, _readme, _folder):
         yield from check(root, manifest)
 
 
@@ -45,6 +46,15 @@ def _order(root: Path, manifest: Manifest) -> Iterator[Fault]:
     for pointer, id, _, expected in section_pointers(manifest):
         if id != expected:
             yield IN_ORDER, f"{pointer}/id", f"section {id} stands where section {expected} belongs", expected
+
+
+def _numbers(root: Path, manifest: Manifest) -> Iterator[Fault]:
+    """Two files that changed places would be published under each other's number. Other faults of a section come first."""
+    files = [file for _, _, file, _ in section_pointers(manifest)]
+    for pointer, id, file, expected in section_pointers(manifest):
+        named = re.match(r"(\d+|r)-(\d+)-", PurePosixPath(file).name)
+        if named and f"{named[1]}.{named[2]}".upper() != id.upper() and id == expected and files.count(file) == 1:
+            yield FILE_NUMBERS, f"{pointer}/file", f"section {id} is the file {file}", id.lower().replace(".", "-") + "-…"
 
 
 def _once(root: Path, manifest: Manifest) -> Iterator[Fault]:
