@@ -42,6 +42,7 @@ def test_it_holds_measures_claims_and_tables(manual, bind):
     text = (manual / FILE).read_text("utf-8")
     assert "\nmeasure plain.step_s\n  A whole step\n  5.6 s: median of perf/step_time over 3 clean steps of plain\n" in text
     assert "\nclaim update-share\n  The weight update takes under ten percent of a step.\n" in text
+    assert "\n  said in 1.1: under ten percent\n" in text
     assert "\ntable 1.1 phases\n  The phases of a clean step\n  Phase | Time | In milliseconds\n" in text
 
 
@@ -56,6 +57,7 @@ MUTATIONS = [
     (ONE, "| Weight update | plain.update_s |", "| Whole step | plain.update_s |", ONE, "table 1.1 phases"),
     (ONE, "| Phase | Time | In milliseconds |", "| Phase | In milliseconds | Time |", ONE, "table 1.1 phases"),
     (NOTES, "Step time | perf/step_time | s | 2", "Step time | perf/step_time | ms | 2", NOTES, "table R.1 plain-steps"),
+    (ONE, "[under ten percent]", "[not under ten percent]", "capture/claims.yml", "claim update-share"),
     (NOTES, "steps: plain", "steps: death", NOTES, "table R.1 plain-steps"),
     (FILE, "5.6 s: median", "5.7 s: median", "capture/measures.yml", "measure plain.step_s"),
     (FILE, "claim update-share\n", "claim update-shore\n", "capture/claims.yml", "claim update-share"),

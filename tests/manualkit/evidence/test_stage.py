@@ -71,6 +71,7 @@ MUTATIONS = [
     (ONE, "(cited:first-edition)", "(cited:spec)", "cited-stands", "[200,533]", "200,533", None),
     (ONE, "as ms to 0", "as GiB to 0", "measure-table", "plain.rollout_s as GiB", None, None),
     (NOTES, "perf/step_time | s", "perf/step_tim | s", "measure-table", "Step time |", None, None),
+    (NOTES, "perf/step_time | s", "perf/step_time | ms", "column-unit", "Step time |", "ms", "s"),
     (ONE, "'rollout/raw_reward': 0.25", "'rollout/raw_reward': 0.26", "listing-verbatim", "rollout 1:", None, None),
     (ONE, "out-invented/plain.log.gz\nlang", "out-invented/plane.log.gz\nlang", "listing-verbatim", "```listing", None, None),
     (ONE, "written its last record.", "written the last record.", "quotation-verbatim", "```rule", None, None),

@@ -1,8 +1,9 @@
 """``capture/evidence.txt``: every measure, claim and table of measures as it was when an author last looked.
 
 A number in a sentence is written twice, in the text and in the recordings, so a wrong definition shows. A cell of a
-table is written once: a measure over the wrong steps would fill it in silence. This file is the second side. The
-machine writes it (``tools/build update``), and its difference in version control is what an author reads.
+table is written once: a measure over the wrong steps would fill it in silence. And that the words of a link fit its
+claim, no rule can say. This file is the second side. The machine writes it (``tools/build update``), and its
+difference in version control is what an author reads.
 
 An entry is a line with its name, and indented lines below it. Entries stand in the order of their names, so that
 moving a definition changes nothing.
@@ -17,8 +18,10 @@ from pathlib import Path
 from capture.lab.model import Lab
 from capture.lab.quantity import exact, worded
 
+from ..documents.inlines import Claim
 from ..documents.model import Document, Measures
 from ..documents.plain import plain
+from ..documents.walk import flat, passages
 from ..paths import inside
 from .tables import fill
 
@@ -34,12 +37,23 @@ def entries(documents: tuple[Document, ...], lab: Lab) -> Entries:
     made: Entries = {}
     for id, measure in sorted(lab.measures.items()):
         made[f"measure {id}"] = _lines(measure.description, f"{worded(exact(measure.value), measure)}: {measure.rule}")
+    said = _said(documents)
     for id, claim in sorted(lab.claims.items()):
-        made[f"claim {id}"] = _lines(claim.statement, claim.detail)
+        made[f"claim {id}"] = _lines(claim.statement, claim.detail, *(f"said in {where}: {words}" for where, words in said.get(id, ())))
     for document in documents:
         for number, block in enumerate((one for one in document.blocks if isinstance(one, Measures)), 1):
             made[f"table {document.id} {block.id or number}"] = _table(block, lab)
     return made
+
+
+def _said(documents: tuple[Document, ...]) -> dict[str, list[tuple[str, str]]]:
+    """Claim -> (document, words) of each place that states it: only an author can say that the words fit the claim."""
+    said: dict[str, list[tuple[str, str]]] = {}
+    for document in documents:
+        for inline in (one for passage in passages(document) for one in flat(passage.inlines)):
+            if isinstance(inline, Claim):
+                said.setdefault(inline.claim, []).append((document.id, plain(inline.children)))
+    return said
 
 
 def as_text(found: Entries) -> str:

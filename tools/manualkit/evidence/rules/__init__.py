@@ -17,6 +17,7 @@ from . import (
     claim_known,
     claim_said,
     claim_stated,
+    column_unit,
     comparison_named,
     evidence_reviewed,
     lab,
@@ -36,7 +37,7 @@ from . import (
 
 _MODULES = (
     measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated, cited_known, cited_stands, cited_elsewhere,
-    comparison_named, measure_table, listing_verbatim, quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded,
+    comparison_named, measure_table, column_unit, listing_verbatim, quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded,
     evidence_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
