@@ -153,6 +153,16 @@ def ensure(kind):
     return interpreter(folder)
 
 
+def open_streams():
+    """A stream that the caller closed becomes an empty one, so that no file of ours takes its number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r"))
+
+
 def start(kind, python, arguments):
     """Replace this process by the program. A foreign PYTHONPATH would change what is built, so it is dropped."""
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
@@ -162,6 +172,7 @@ def start(kind, python, arguments):
 
 
 def main(arguments):
+    open_streams()
     printing = arguments[:1] == ["--print"]
     rest = arguments[1:] if printing else arguments
     if not rest or rest[0] not in ("build", "test"):

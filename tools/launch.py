@@ -27,4 +27,8 @@ def main(kind: str, arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    try:
+        sys.exit(main(sys.argv[1], sys.argv[2:]))
+    except KeyboardInterrupt:  # while the program was being imported; later it says this itself
+        print("interrupted", file=sys.stderr)
+        sys.exit(130)

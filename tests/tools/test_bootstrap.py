@@ -77,6 +77,14 @@ def test_unknown_program_is_a_usage_error(bootstrap, capsys):
     assert "tools/build" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_stream_is_an_empty_one(closed):
+    call = shlex.join([sys.executable, str(ROOT / "tools" / "bootstrap.py"), "build", "--version"])
+    done = subprocess.run(["sh", "-c", f"{call} {closed}"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("" if ">&-" in closed else "manualkit ")
+
+
 def test_old_pythons_can_read_it():
     for name in ("tools/bootstrap.py", "capture/run.py"):
         ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 7))
