@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 from capture.lab.finding import Finding, Place
 
+from ..crash import MACHINE
 from ..rules import Rule
 
 RULE = Rule("site-builds", "MkDocs builds the web edition strictly, without a warning.")
@@ -36,8 +38,16 @@ def generate(config: Path) -> tuple[Finding, ...]:
         return (_failed(f"MkDocs did not end within {LIMIT_S} s."),)
     if done.returncode == 0:
         return ()
+    _raise_fault_of_the_machine(done.stderr)
     said = [line for line in (done.stderr + done.stdout).splitlines() if line.strip() and not line.startswith("INFO")]
     return (_failed("MkDocs refused the site: " + " / ".join(said[-KEPT_LINES:])),)
+
+
+def _raise_fault_of_the_machine(said: str) -> None:
+    """A full disk or a locked folder is no fault of the site: raise what stopped MkDocs as our own."""
+    for number, paths in re.findall(r"^(?:OSError|PermissionError): \[Errno (\d+)\] (.*)", said, re.MULTILINE):
+        if int(number) in MACHINE:
+            raise OSError(int(number), os.strerror(int(number)), (re.findall(r"'([^']+)'", paths) or [None])[-1])
 
 
 def _failed(message: str) -> Finding:
