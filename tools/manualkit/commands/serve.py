@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +29,13 @@ def _serve(arguments: Arguments) -> int:
         if (options.root / name).exists():
             server.watch(str(options.root / name))
     options.say(f"serving    http://127.0.0.1:{arguments.parsed.port}/  (stop with Ctrl-C)")
-    server.serve()
+    try:
+        server.serve()
+    except OSError as error:  # the port is taken, or is not ours to take
+        server.server_close()
+        print(f"tools/build serve: port {arguments.parsed.port}: {error.strerror}. Name another one with --port.",
+              file=sys.stderr)
+        return 2
     return 0
 
 
@@ -43,8 +50,14 @@ def preview(options: Options, site: Path) -> Build:
     return build
 
 
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:6]) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port from 1 to 65535")
+    return int(text)
+
+
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, default=8000, metavar="N", help="port on 127.0.0.1 (default: 8000)")
+    parser.add_argument("--port", type=_port, default=8000, metavar="N", help="port on 127.0.0.1 (default: 8000)")
 
 
 SERVE = Verb("serve the web edition here and build it again at each change", _serve, _arguments)
