@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from ..build import Build
 from ..stages import CHECK, run
@@ -13,11 +14,17 @@ BEFORE = ("manifest", "documents", "evidence")
 
 
 def _why(arguments: Arguments) -> int:
+    from ..evidence.provenance import UnknownEvidence, chain
     from ..evidence.why import explain
 
     build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
     if build.evidence is None:
         return finish(build)
+    try:
+        chain(build.evidence, arguments.parsed.id)
+    except UnknownEvidence as error:
+        print(f"tools/build why: {error}", file=sys.stderr)
+        return 2
     print(explain(build.evidence, arguments.parsed.id))
     return 0
 
