@@ -21,6 +21,7 @@ from ..rules import Rule
 ROOMS = {
     "manifest": "Manifest", "lab": "Capture", "recordings": "Capture", "documents": "Documents",
     "evidence": "Evidence", "figures": "Figures", "audit": "Audit", "web": "Web edition", "book": "Print edition",
+    "crate": "Crate",
 }
 _HEAD = """# Rules
 

@@ -1,0 +1,55 @@
+"""Who stands behind a manual and under which licences: from ``CITATION.cff``, where the manual has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from capture.lab.positions import read_yaml
+
+from .graph import Entity, entity, fragment
+
+FILE = "CITATION.cff"
+ORGANIZATION = "#organization/"
+_SPDX = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]{0,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The entities, and which of them are authors and licences."""
+
+    entities: tuple[Entity, ...]
+    authors: tuple[str, ...]
+    licences: tuple[str, ...]
+
+
+def read_about(root: Path) -> About:
+    """What the file says; nothing when there is none, or none that can be read."""
+    data = read_yaml(root / FILE, FILE, "citation").data if (root / FILE).is_file() else None
+    said = data if isinstance(data, dict) else {}
+    code = said.get("repository-code") or said.get("url")
+    authors = tuple(_authors(said.get("authors"), code if isinstance(code, str) and code.startswith("https://") else ""))
+    licences = tuple(_licences(said.get("license")))
+    return About((*authors, *licences), tuple(one["@id"] for one in authors), tuple(one["@id"] for one in licences))
+
+
+def _authors(held: Any, home: str) -> Iterator[Entity]:
+    for one in held if isinstance(held, list) else []:
+        if isinstance(one, dict) and isinstance(one.get("name"), str):
+            yield entity(fragment("organization", one["name"]), "Organization", name=one["name"], url=one.get("website") or home)
+        elif isinstance(one, dict) and (names := " ".join(str(one[key]) for key in ("given-names", "family-names") if one.get(key))):
+            yield entity(_orcid(one) or fragment("person", names), "Person", name=names)
+
+
+def _orcid(author: dict[str, Any]) -> str:
+    address = author.get("orcid")
+    return address if isinstance(address, str) and re.fullmatch(r"https://orcid\.org/[0-9X-]{19}", address) else ""
+
+
+def _licences(held: Any) -> Iterator[Entity]:
+    for name in held if isinstance(held, list) else [held]:
+        if isinstance(name, str) and _SPDX.fullmatch(name):
+            yield entity(f"https://spdx.org/licenses/{name}", "CreativeWork", name=name, description=f"The licence {name} of the SPDX list")
