@@ -50,7 +50,7 @@ def test_a_number_leads_to_its_log_and_its_recording(crate: ROCrate) -> None:
     assert leaf["wasDerivedFrom"].id == LOG
     action = leaf["wasGeneratedBy"]
     assert action.type == "CreateAction" and action["description"].startswith("python3 train.py")
-    assert (action["startTime"], action["actionStatus"]) == ("2026-11-01T10:00:00.000+00:00", "http://schema.org/CompletedActionStatus")
+    assert action["startTime"] == "2026-11-01T10:00:00.000+00:00"
     assert action["location"]["name"] == "The recording host: Invented GPU"
     assert action["instrument"]["softwareVersion"] == "31f1ca961"
     assert {one["name"] for one in action["instrument"]["softwareRequirements"]} >= {"python", "torch"}
