@@ -28,7 +28,7 @@ def words(text: str) -> tuple[Text, ...]:
 
 @pytest.fixture
 def lab() -> Lab:
-    summary = json.loads((MANUAL / "summary.json").read_text())
+    summary = json.loads((MANUAL / "capture/gpu/summary/figures-lab.json").read_text())
     step = Measure("plain.step_s", 3.0, "s", "A clean step", "median over 3 clean steps", ("plain",), (), digits=1)
     return Lab(MANUAL, "summary.json", summary, {step.id: step}, {})
 
