@@ -11,6 +11,10 @@ def test_a_path_below_the_manual(tmp_path, path):
     assert inside(tmp_path, path) == tmp_path / path
 
 
+def test_the_manual_itself(tmp_path):
+    assert inside(tmp_path, ".") == inside(tmp_path, "./") == tmp_path
+
+
 @pytest.mark.parametrize("path", ["", "/etc/passwd", "../front.md", "a/../../b", "a\\b", "a\0b", "C:/x"])
 def test_a_path_that_leaves(tmp_path, path):
     assert inside(tmp_path, path) is None

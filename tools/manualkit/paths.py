@@ -12,7 +12,7 @@ def inside(root: Path, relative: str) -> Path | None:
     The file need not exist.
     """
     path = PurePosixPath(relative)
-    if not relative or "\\" in relative or "\0" in relative or ":" in path.parts[0]:
+    if not relative or "\\" in relative or "\0" in relative or ":" in "".join(path.parts[:1]):
         return None
     if path.is_absolute() or ".." in path.parts:
         return None
