@@ -54,7 +54,8 @@ class Axis:
         low, high = (min(0.0, *known, 0.0), max(0.0, *known, 0.0)) if zero else (min(known), max(known))
         step = _round_step((high - low or 1.0) / about)
         first, last = floor(low / step + 1e-9), max(ceil(high / step - 1e-9), floor(low / step + 1e-9) + 1)
-        ticks = tuple(round(step * n, 10) for n in range(first, last + 1))
+        digits = 1 - floor(log10(step))
+        ticks = tuple(round(step * n, digits) for n in range(first, last + 1))
         if len(ticks) > 2 and ticks[-1] - high > 0.45 * step:  # no empty band above the highest value
             return cls(title, ticks[0], high + 0.08 * step, ticks[:-1], unit, counts)
         return cls(title, ticks[0], ticks[-1], ticks, unit, counts)
