@@ -8,15 +8,20 @@ from decimal import Decimal
 
 MAX_CHARACTERS = 80
 SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"})
-_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+         "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 WORDS = {word: Decimal(number) for number, word in enumerate(_ONES)} | {
-    "a dozen": Decimal(12), "one dozen": Decimal(12), "two dozen": Decimal(24), "once": Decimal(1), "twice": Decimal(2),
+    ten + (f"-{_ONES[one]}" if one else ""): Decimal(10 * number + one) for number, ten in enumerate(_TENS, 2) for one in range(10)
+} | {
+    "a dozen": Decimal(12), "one dozen": Decimal(12), "two dozen": Decimal(24), "once": Decimal(1), "twice": Decimal(2), "thrice": Decimal(3),
 }
 FRACTIONS = {
     "half": (1, 2), "a half": (1, 2), "one half": (1, 2), "a third": (1, 3), "one third": (1, 3), "two thirds": (2, 3),
     "a quarter": (1, 4), "one quarter": (1, 4), "three quarters": (3, 4), "a fifth": (1, 5), "one fifth": (1, 5),
     "a tenth": (1, 10), "one tenth": (1, 10),
 }
+_LONGEST_FIRST = tuple(sorted((*WORDS, *FRACTIONS), key=len, reverse=True))
 SCALES = {"hundred": 2, "thousand": 3, "million": 6, "billion": 9}
 _DIGITS = re.compile(
     r"(?P<sign>[-+]?)(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|0|[1-9][0-9]*)(?P<fraction>\.[0-9]+)?(?P<power>[eE][-+]?[0-9]{1,2})?"
@@ -80,7 +85,7 @@ def _why(text: str) -> str:
 
 def _word(text: str) -> Numeral | None:
     lower = text.lower()
-    for word in sorted((*WORDS, *FRACTIONS), key=len, reverse=True):
+    for word in _LONGEST_FIRST if lower[:1].isalpha() else ():
         if lower.startswith(word) and not lower[len(word):len(word) + 1].isalnum():
             rest = text[len(word):]
             if word in WORDS:

@@ -301,10 +301,11 @@ def holds_quietly(text: str, measure: Measure, step: str) -> bool:
 
 
 def _as_written(number: Numeral, value: Decimal) -> str:
-    """The value in the numeral's form: a word while there is one, its power of ten, its commas."""
+    """The value in the numeral's form: a word while there is one (to twelve, or as far as the author goes), its commas."""
     if number.form == "word" and not number.scale:
+        last = 99 if number.value > 12 else 12
         for word, known in WORDS.items():
-            if known == value and word not in ("once", "twice", "one dozen"):
+            if known == value <= last and word not in ("once", "twice", "thrice", "one dozen"):
                 return word.capitalize() if number.written[0].isupper() else word
     if number.power:
         digits = max(0, len(number.value.as_tuple().digits) - 1)

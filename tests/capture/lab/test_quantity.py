@@ -28,7 +28,8 @@ def measure(value: float, unit: str = "s", digits: int = 2) -> Measure:
         ("0.104", 10.44, "%", ""), ("3x", 3.02, "", ""), ("140.4 GiB", 143771, "MiB", ""), ("150.8 GB", 143771, "MiB", ""),
         ("5,909 tokens/s", 5909.2, "tokens/s", ""), ("5,909 tokens per second", 5909.2, "tokens/s", ""),
         ("56.9 retries a second", 56.85, "retries/s", ""), ("three", 3, "", ""), ("Twelve retries", 12, "retries", ""),
-        ("a dozen", 12, "", ""), ("half", 0.498, "", ""), ("half of", 50.2, "%", ""), ("a third", 0.333, "", ""),
+        ("a dozen", 12, "", ""), ("two dozen retries", 24, "retries", ""), ("thirteen", 13, "", ""), ("Twenty-five seconds", 25.2, "s", ""), ("twice", 2.04, "", ""),
+        ("thrice", 3, "", ""), ("seventy-two percent", 0.7164, "", ""), ("two hundred", 208, "", ""), ("half", 0.498, "", ""), ("half of", 50.2, "%", ""), ("a third", 0.333, "", ""),
         ("two thirds", 0.667, "", ""), ("half", 0.47, "", "0.1"), ("-0.3 s", -0.31, "s", ""), ("\u22120.3\u00a0s", -0.31, "s", ""),
         ("3e-5", 0.00003, "", ""), ("0.0 s", 0.04, "s", ""), ("48 C", 48, "C", ""), ("48 °C", 48, "C", ""), ("16 cores", 16, "CPU cores", ""),
     ],
@@ -101,7 +102,7 @@ def test_render_refuses_another_kind_of_unit() -> None:
     [
         ("4.2 s", 5.16, "s", "", "5.2 s"), ("4,200 ms", 5.1, "s", "", "5,100 ms"), ("10 s", 26.4, "s", "10", "30 s"),
         ("14,905 retries", 9, "retries", "", "9 retries"), ("14905", 20000, "", "", "20000"), ("905", 14905, "", "", "14,905"),
-        ("three", 4, "", "", "four"), ("Three retries", 5, "retries", "", "Five retries"), ("three", 14, "", "", "14"),
+        ("three", 4, "", "", "four"), ("Three retries", 5, "retries", "", "Five retries"), ("three", 14, "", "", "14"), ("fourteen", 15, "", "", "fifteen"), ("Twenty-five", 24, "", "", "Twenty-four"), ("ninety-nine", 100, "", "", "100"),
         ("half", 0.333, "", "", "a third"), ("half", 0.31, "", "", ""), ("3 min 20 s", 61.2, "s", "", "1 min 1 s"),
         ("10.4%", 3.26, "%", "", "3.3%"), ("15 thousand", 22100, "", "", "22 thousand"), ("3e-5", 0.00004, "", "", "4e-5"),
         ("4.2\u00a0s", 5.16, "s", "", "5.2\u00a0s"), ("8 million", 8, "", "", ""), ("4.2 GiB", 5.1, "s", "", ""),
