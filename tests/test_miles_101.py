@@ -17,14 +17,17 @@ import pytest
 from lxml import html
 
 ROOT = Path(__file__).resolve().parents[1]
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", ".cache", "build", "__pycache__", ".pytest_cache", ".hypothesis", ".device")
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", ".cache", "__pycache__", ".pytest_cache", ".hypothesis", ".device")
 SECTIONS = sorted((ROOT / "sections").glob("*.md"))
 BOUND = re.compile(r"\[([^\]\d]*\d[^\]]*)\]\(value:([^)~]+)")
 
 
 def project(tmp_path: Path, name: str = "a project") -> Path:
     """A copy of the project as a clone would have it, in a path with a space."""
-    return Path(shutil.copytree(ROOT, tmp_path / name, ignore=LEFT_OUT))
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        return {*LEFT_OUT(folder, names), *(("build",) if Path(folder) == ROOT else ())}
+
+    return Path(shutil.copytree(ROOT, tmp_path / name, ignore=left_out))
 
 
 def build(root: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
