@@ -109,7 +109,7 @@ class Span:
 
 
 def written(reading: Reading, unit: str | None = None, digits: int | None = None) -> str:
-    """``6.3 s``, ``14,905``, ``49 %``: the reading in ``unit`` with ``digits`` decimals (default: its own).
+    """``6.3 s``, ``14,905``, ``49%``: the reading in ``unit`` with ``digits`` decimals (default: its own).
 
     Decimal arithmetic and half to even, as everywhere that a measured number is shown: a float that prints as
     2.67 can be a 2.675, of which 2.67 is no rounding.
@@ -121,4 +121,4 @@ def written(reading: Reading, unit: str | None = None, digits: int | None = None
     value = converted(exact(reading.value), own, wanted)
     places = Decimal(1).scaleb(-(reading.digits if digits is None else digits))
     text = grouped(value.quantize(places, rounding=ROUND_HALF_EVEN, context=WIDE))
-    return f"{text} {target}" if target else text
+    return text if not target else f"{text}%" if target == "%" else f"{text} {target}"

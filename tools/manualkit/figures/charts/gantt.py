@@ -9,7 +9,7 @@ from ..fonts import SANS, text_width
 from ..units import LABEL, SMALL, WIDTH
 from .axis import Axis
 from .chart import Chart
-from .placing import LEADING, Words, middle_baseline
+from .placing import Words, middle_baseline
 
 _ROW, _HEAD = 44.0, 46.0
 
@@ -23,6 +23,7 @@ class Gantt(Chart):
         left = max(text_width(name, LABEL, SANS, 600) for name in self.rows) + 22
         super().__init__(round(head + row * len(self.rows) + 56), description, x, y, (left, head, 46, 56), grid=False)
         self._hues: dict[str, str] = {}
+        self._row = row
         for index, name in enumerate(self.rows):
             self.guide_y(len(self.rows) - 0.5 - index)
             self.labels.append(lambda name=name: self._row_name(name))
@@ -53,4 +54,4 @@ class Gantt(Chart):
 
     def group(self, start: float, end: float, words: str, *, hue: str = "muted") -> None:
         """A bracket over a stretch of time, above the rows."""
-        self.bracket(start, end, len(self.rows) + (_HEAD - LEADING - 12) / 2 / _ROW - 0.2, [words], hue=hue)
+        self.bracket(start, end, len(self.rows) + 7 / self._row, [words], hue=hue)
