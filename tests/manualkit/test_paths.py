@@ -15,7 +15,7 @@ def test_the_manual_itself(tmp_path):
     assert inside(tmp_path, ".") == inside(tmp_path, "./") == tmp_path
 
 
-@pytest.mark.parametrize("path", ["", "/etc/passwd", "../front.md", "a/../../b", "a\\b", "a\0b", "C:/x"])
+@pytest.mark.parametrize("path", ["", "/etc/passwd", "../front.md", "a/../../b", "a\\b", "a\0b", "C:/x", "a" * 256, "ü" * 128, "a/" * 2000])
 def test_a_path_that_leaves(tmp_path, path):
     assert inside(tmp_path, path) is None
 
