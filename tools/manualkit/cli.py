@@ -84,21 +84,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; nothing escapes as a traceback."""
     try:
         arguments = parser().parse_args(argv)
+    except SystemExit as exit:
+        return exit.code if isinstance(exit.code, int) else USAGE
+    try:
         options = options_from(arguments)
         if not (options.root / "manual.json").is_file():
             print(f"tools/build: {options.root} holds no manual.json.\n"
                   "Name the manual's folder with --manual DIR.", file=sys.stderr)
             return USAGE
         return VERBS[arguments.verb or ""].run(Arguments(options, arguments))
-    except SystemExit as exit:
-        return exit.code if isinstance(exit.code, int) else USAGE
     except KeyboardInterrupt:
         print("interrupted: the published editions are untouched", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # the reader went away: not a fault of the manual
         return CLEAN
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a program that a verb runs must not end the build as if it were clean
         print(report_crash(error, argv), file=sys.stderr)
         return INTERNAL
 
