@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 from manualkit.figures.data import Data
 from manualkit.figures.errors import FigureError
-from manualkit.figures.facts import Facts, ask, digest
+from manualkit.figures.facts import Facts, ask, digest, facts_of
 
 
 def test_a_measure_is_shown_with_its_unit(data: Data) -> None:
@@ -80,3 +81,51 @@ def test_a_changed_value_changes_the_answer_and_only_that_one(data: Data, facts:
 
 def test_facts_can_be_sent_to_another_process(facts: Facts) -> None:
     assert pickle.loads(pickle.dumps(facts)) == facts
+
+
+@pytest.fixture
+def gallery(lab) -> Data:
+    """The invented recordings of the gallery, with their samples."""
+    return Data(facts_of(lab))
+
+
+def test_samples_memory_and_pauses_stand_at_their_time(gallery: Data) -> None:
+    heat = gallery.samples("alpha", "temperature_c")
+    assert (heat.unit, heat.times[:2], heat.values[:2]) == ("°C", (0.25, 1.25), (35, 36))
+    (pause,) = gallery.pauses("alpha")
+    assert (pause.start.value, pause.end.value) == (70.0, 84.0)
+    held = heat.between(pause.start, pause.end)
+    assert held.times[0] == 70.25 and held.since(pause.start).times[0] == 0.25
+    assert held.highest.value == held.values[0] > held.lowest.value == held.values[-1]
+    memory = gallery.memory("alpha")
+    assert memory.unit == "GB" and list(memory.times) == sorted(memory.times)
+    assert memory.values[0] == gallery.step("alpha", 0).memory_line("before").gb["used"].value
+
+
+def test_events_are_counted_by_stretches_of_time(data: Data) -> None:
+    bins = data.rate("plain", since=data.event("plain", "kill"))
+    assert (bins.edges, bins.counts) == ((0, 1, 2, 3, 4, 5), (0, 0, 2, 1, 1))
+    assert data.rate("plain", every=10).counts == (0, 4)
+    assert sum(data.rate("plain", since=data.event("plain", "kill"), until=data.reading("plain", "wall_s", "s")).counts) == 4
+
+
+def test_a_step_without_a_value_is_a_gap(gallery: Data) -> None:
+    cut = gallery.series("beta", "rollout/truncated", over="all")
+    assert [step for step, value in zip(range(10), cut.at(range(10)), strict=True) if value is None] == [4, 5]
+    assert [step.number for step in gallery.steps("plain", "complete")] == [1, 2, 3]
+    assert gallery.recordings() == ("plain", "alpha", "beta", "gamma")
+    assert [what for _, what in gallery.events("beta")] == ["kill"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda d: d.samples("beta", "power_w"), "GPU samples of `beta`: the recording has no GPU samples"),
+        (lambda d: d.samples("alpha", "heat"), "no column 'heat'"),
+        (lambda d: d.memory("alpha", "usd"), "did you mean `used`"),
+        (lambda d: d.steps("alpha", "cleen"), "did you mean `clean`"),
+    ],
+)
+def test_what_is_not_recorded_is_named(gallery: Data, ask: Callable[[Data], object], message: str) -> None:
+    with pytest.raises(FigureError, match=message):
+        ask(gallery)
