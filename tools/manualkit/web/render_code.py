@@ -73,7 +73,8 @@ def _colours(text: str, lang: str) -> str:
         lexer = get_lexer_by_name(lang, stripnl=False, ensurenl=False)
     except ClassNotFound:
         return str(exact(text))
-    return highlight(text, lexer, FORMATTER).rstrip("\n").replace("\t", "&#9;")
+    # Pygments knows a comment by the line feed after it.
+    return highlight(text + "\n", lexer, FORMATTER).rstrip("\n").replace("\t", "&#9;")
 
 
 def _line(html: str) -> Markup:

@@ -54,7 +54,7 @@ def _links(document: Document, pages: tuple[Page, ...], build: Build) -> Iterato
     shown = Counter((run.target, _key(run.target, run.words)) for page in pages for run in page.links
                     if run.target.startswith(("measure:", "claim:")))
     text = soft("".join(page.text for page in pages))
-    for quote in expected:
+    for quote in sorted(expected, key=lambda quote: quote.position in loose):  # links go to those that must have one
         key = (_target(quote), _key(_target(quote), quote.shown))
         if shown[key] > 0:
             shown[key] -= 1
