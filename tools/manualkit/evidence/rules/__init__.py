@@ -23,6 +23,7 @@ from . import (
     lab,
     listing_verbatim,
     measure_known,
+    measure_said,
     measure_table,
     mixed_runs,
     number_bound,
@@ -36,9 +37,9 @@ from . import (
 )
 
 _MODULES = (
-    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated, cited_known, cited_stands, cited_elsewhere,
-    comparison_named, measure_table, column_unit, listing_verbatim, quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded,
-    evidence_reviewed,
+    measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated,
+    cited_known, cited_stands, cited_elsewhere, comparison_named, measure_said, measure_table, column_unit, listing_verbatim,
+    quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded, evidence_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))
