@@ -120,3 +120,10 @@ def test_no_link_carries_a_file_from_outside(copy_manual, tmp_path: Path) -> Non
     (root / "capture/gpu/out-invented/extra.txt").symlink_to(tmp_path / "secret")
     publish(root)
     assert not (root / "build/recorded/capture/gpu/out-invented/extra.txt").exists()
+
+
+def test_a_table_of_steps_stands_on_the_leaves_that_it_shows(graph: dict) -> None:
+    table = graph["#tab-plain-steps"]
+    assert (table["url"], table["description"]) == ("web/r-1-lab-notes.html#tab-plain-steps", "Step, Reward, Step time (s)")
+    assert len(table["wasDerivedFrom"]) == 8
+    assert LOG in trace(graph, "#tab-plain-steps")

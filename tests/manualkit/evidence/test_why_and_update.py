@@ -105,3 +105,21 @@ def test_update_reports_what_it_cannot_write(copy_manual: Callable[..., Path], b
     changed, left = update(bind(root))
     assert changed == ()
     assert [one.message for one in left] == ["'half' cannot be rewritten: no text of the same form shows it"]
+
+
+def test_the_chain_of_a_table_of_steps(copy_manual: Callable[..., Path], bind: Bind) -> None:
+    evidence = bind(copy_manual()).evidence
+    found = chain(evidence, "tab-plain-steps")
+    assert (found.kind, [one.name for one in found.recordings]) == ("table", ["plain"])
+    assert chain(evidence, "plain-steps").table == found.table
+    lines = explain(evidence, "tab-plain-steps").splitlines()
+    assert lines[:5] == [
+        "table      plain-steps: 5 rows", "row        0 (warm-up)", "  shows    Reward: 0.125",
+        "    leaf   capture/gpu/out-invented/plain.log.gz:11  /recordings/plain/steps/0/records/rollout/values/rollout~1raw_reward = 0.125",
+        "  shows    Step time (s): 45.00"]
+
+
+def test_the_chain_of_a_table_of_measures(copy_manual: Callable[..., Path], bind: Bind) -> None:
+    text = explain(bind(copy_manual()).evidence, "tab-phases")
+    assert "measure    plain.rollout_s = 2.5 s (shown as 2.50 s)" in text
+    assert "  shows    In milliseconds: 2,500 ms (measure plain.rollout_s)" in text

@@ -30,7 +30,7 @@ def _why(arguments: Arguments) -> int:
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="a measure, a claim, or a place such as q-1-3-7")
+    parser.add_argument("id", metavar="ID", help="a measure, a claim, a place such as q-1-3-7, or a table such as tab-medians")
 
 
 WHY = Verb("show what a number or a claim stands on", _why, _arguments)

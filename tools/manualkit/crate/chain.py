@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from capture.lab.model import ClaimResult, Leaf, Measure
 
-from ..evidence.model import Evidence, ListingSource, Quote
+from ..evidence.model import Evidence, FilledTable, ListingSource, Quote
 from ..manifest.model import Manifest, Source
 from .graph import Entity, entity, fragment, path_id, ref, refs
 from .recordings import action_id, recorded_id
@@ -25,6 +25,11 @@ def chain_entities(evidence: Evidence, manifest: Manifest, pages: Mapping[str, s
     for source in manifest.sources:
         if source.key:
             yield _source(source)
+    for (document, _), table in evidence.tables.items():
+        leaves = [leaf for row in table.rows for cell in row for leaf in cell.leaves]
+        yield from (_leaf(leaf, summary) for leaf in leaves)
+        if leaves and table.id:
+            yield _table(table, leaves, pages.get(document, ""))
     for quote in evidence.quotes:
         yield _place(quote, evidence, pages.get(quote.document, ""))
 
@@ -70,6 +75,13 @@ def _leaf(leaf: Leaf, summary: str) -> Entity:
 def _claim(claim: ClaimResult) -> Entity:
     below = [*(measure_id(id) for id in claim.measures), *(action_id(name) for name in claim.recordings), recorded_id(CLAIMS_FILE)]
     return entity(claim_id(claim.id), "Claim", name=claim.id, text=claim.statement, description=claim.detail, wasDerivedFrom=refs(below))
+
+
+def _table(table: FilledTable, leaves: list[Leaf], page: str) -> Entity:
+    """A table of steps or ranges: its cells name no measures, it stands on the leaves that it shows."""
+    id = f"tab-{table.id}"
+    return entity(f"#{id}", "CreativeWork", name=id, description=", ".join(table.header), isPartOf=ref(path_id(page)) if page else None,
+                  url=f"{path_id(page)}#{id}" if page else "", wasDerivedFrom=refs(leaf_id(leaf.pointer) for leaf in leaves))
 
 
 def _source(source: Source) -> Entity:

@@ -74,8 +74,8 @@ def step_places(pages: tuple[Page, ...], old: Lab, new: Lab) -> Iterator[Touch]:
             yield from _step_columns(page.document, block, before, after)
         elif block.ranges_of:
             for column, was, now in zip(block.columns, before.rows, after.rows, strict=True):
-                if was != now:
-                    one, other = (", ".join(cell.text for cell in row[1:]) for row in (was, now))
+                one, other = (", ".join(cell.text for cell in row[1:]) for row in (was, now))
+                if one != other:
                     yield Touch("column", _place(page.document, column.position), f"table {block.id}",
                                 f"{plain(block.title)}: {plain(column.title)}", one, other)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from capture.lab.model import Lab
+from capture.lab.model import Lab, Leaf
 
 from ..documents.inlines import Position
 
@@ -31,20 +31,25 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class FilledCell:
-    """A table cell as editions show it; ``quote`` is '' for a label."""
+    """A table cell as editions show it; ``quote`` is '' for a label.
+
+    A cell of a table of steps or ranges names no measure: its ``leaves`` say where its value stands.
+    """
 
     text: str
     quote: str = ""
     measure: str = ""
+    leaves: tuple[Leaf, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FilledTable:
-    """A ``measures`` block with its cells filled from the summary. ``numeric`` columns are set flush right."""
+    """A ``measures`` block with its cells filled from the summary. ``numeric`` columns are set flush right; ``id`` is the block's."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[FilledCell, ...], ...]
     numeric: tuple[bool, ...]
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

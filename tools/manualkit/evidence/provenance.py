@@ -9,7 +9,7 @@ from typing import Any
 from capture.lab.model import ClaimResult, Leaf, Measure
 from capture.lab.positions import did_you_mean
 
-from .model import Evidence, ListingSource, Quote
+from .model import Evidence, FilledTable, ListingSource, Quote
 
 
 class UnknownEvidence(LookupError):
@@ -34,7 +34,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """All that one id stands on. ``kind`` is ``measure``, ``claim``, ``cited`` or ``listing``.
+    """All that one id stands on. ``kind`` is ``measure``, ``claim``, ``cited``, ``listing`` or ``table``.
 
     ``quote`` is the place asked for, when the id was that of a place; ``measures`` are those below the id (a
     measure itself, or those of a claim); ``quoted_by`` are the places that show it.
@@ -48,6 +48,7 @@ class Chain:
     quote: Quote | None = None
     claim: ClaimResult | None = None
     listing: ListingSource | None = None
+    table: FilledTable | None = None
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -56,7 +57,7 @@ class Chain:
 
 
 def chain(evidence: Evidence, id: str) -> Chain:
-    """The chain of a measure, a claim, a cited source or a quote (``q-1-2-7``). Raises ``UnknownEvidence``."""
+    """The chain of a measure, a claim, a cited source, a quote (``q-1-2-7``) or a table (``tab-medians``). Raises ``UnknownEvidence``."""
     lab = evidence.lab
     if id in lab.measures:
         return _of_measure(evidence, id, None)
@@ -91,8 +92,21 @@ def _of_source(evidence: Evidence, id: str) -> Chain:
     quoting = _quoting(evidence, id, "cited")
     if quoting:
         return Chain(id, "cited", (), (), quoting)
-    known = [*evidence.lab.measures, *evidence.lab.claims, *(quote.id for quote in evidence.quotes)]
+    table = next((table for table in evidence.tables.values() if table.id and id in (table.id, f"tab-{table.id}")), None)
+    if table:
+        return _of_table(evidence, id, table)
+    known = [*evidence.lab.measures, *evidence.lab.claims, *(quote.id for quote in evidence.quotes),
+             *(f"tab-{table.id}" for table in evidence.tables.values() if table.id)]
     raise UnknownEvidence(f"no measure, claim or place has the id '{id[:80]}'{did_you_mean(id, known)}")
+
+
+def _of_table(evidence: Evidence, id: str, table: FilledTable) -> Chain:
+    cells = [cell for row in table.rows for cell in row]
+    measures = tuple(dict.fromkeys(cell.measure for cell in cells if cell.measure))
+    held = tuple(evidence.lab.measures[one] for one in measures if one in evidence.lab.measures)
+    leaves = [leaf for cell in cells for leaf in cell.leaves] + [leaf for measure in held for leaf in measure.leaves]
+    names = tuple(dict.fromkeys(leaf.recording for leaf in leaves if leaf.recording))
+    return Chain(id, "table", held, _recordings(evidence, names), (), table=table)
 
 
 def _quoting(evidence: Evidence, ref: str, *kinds: str) -> tuple[Quote, ...]:

@@ -31,7 +31,7 @@ def fill(block: Measures, lab: Lab, quotes: Mapping[Position, str] | None = None
     header = tuple(plain(cell) for cell in block.header)
     width = max((len(row) for row in (header, *rows)), default=0)
     numeric = tuple(any(row[column].measure for row in rows if column < len(row)) for column in range(width))
-    return FilledTable(header, rows, numeric), tuple(faults)
+    return FilledTable(header, rows, numeric, block.id), tuple(faults)
 
 
 def _cell(cell: MeasureCell, lab: Lab, quotes: Mapping[Position, str], faults: list[tuple[Position, str]]) -> FilledCell:
@@ -54,38 +54,40 @@ def _steps(block: Measures, lab: Lab) -> tuple[FilledTable, Faults]:
     try:
         steps = recording(lab.summary, block.steps_of).get("steps", [])
     except NotInSummary as error:
-        return FilledTable((), (), ()), ((block.position, str(error)),)
-    columns: list[dict[int, str]] = []
+        return FilledTable((), (), (), block.id), ((block.position, str(error)),)
+    columns: list[dict[int, FilledCell]] = []
     for column in block.columns:
         try:
             found = points(lab.summary, block.steps_of, column.series, "all")
-            columns.append({point.step: _shown(point.value, column.unit, column.digits) for point in found})
+            columns.append({point.step: FilledCell(_shown(point.value, column.unit, column.digits), leaves=point.leaves) for point in found})
         except (NotInSummary, NotANumber) as error:
             faults.append((column.position, str(error)))
             columns.append({})
-    rows = tuple((FilledCell(_label(step)), *(FilledCell(column.get(step["step"], EMPTY)) for column in columns)) for step in steps)
+    rows = tuple((FilledCell(_label(step)), *(column.get(step["step"], FilledCell(EMPTY)) for column in columns)) for step in steps)
     header = ("Step", *(plain(column.title) + _unit(column.unit) for column in block.columns))
-    return FilledTable(header, rows, (False, *(True for _ in block.columns))), tuple(faults)
+    return FilledTable(header, rows, (False, *(True for _ in block.columns)), block.id), tuple(faults)
 
 
 def _ranges(block: Measures, lab: Lab) -> tuple[FilledTable, Faults]:
     """One row a series: its least and its greatest value over the clean steps of each recording."""
     faults: list[tuple[Position, str]] = []
-    rows = tuple((FilledCell(plain(column.title)), *(FilledCell(_range(column, run, lab, faults)) for run in block.ranges_of))
+    rows = tuple((FilledCell(plain(column.title)), *(_range(column, run, lab, faults) for run in block.ranges_of))
                  for column in block.columns)
-    return FilledTable(("Series", *block.ranges_of), rows, (False, *(True for _ in block.ranges_of))), tuple(faults)
+    return FilledTable(("Series", *block.ranges_of), rows, (False, *(True for _ in block.ranges_of)), block.id), tuple(faults)
 
 
-def _range(column: StepColumn, run: str, lab: Lab, faults: list[tuple[Position, str]]) -> str:
+def _range(column: StepColumn, run: str, lab: Lab, faults: list[tuple[Position, str]]) -> FilledCell:
     """``0.098 to 0.902``, with the unit behind it; one value when both show the same, ``none`` without a clean step."""
     try:
-        values = [point.value for point in points(lab.summary, run, column.series)]
-        ends = [_shown(value, column.unit, column.digits) for value in (min(values), max(values))] if values else ["none"]
+        found = sorted(points(lab.summary, run, column.series), key=lambda point: point.value)
+        ends = (found[0], found[-1]) if found else ()
+        texts = [_shown(point.value, column.unit, column.digits) for point in ends]
     except (NotInSummary, NotANumber) as error:
         faults.append((column.position, str(error)))
-        return EMPTY
+        return FilledCell(EMPTY)
     gap = "" if column.unit in ("", "%") else " "
-    return " to ".join(dict.fromkeys(ends)) + (gap + column.unit if values else "")
+    text = " to ".join(dict.fromkeys(texts)) + gap + column.unit if ends else "none"
+    return FilledCell(text, leaves=tuple(dict.fromkeys(leaf for point in ends for leaf in point.leaves)))
 
 
 def _shown(value: float, unit: str, digits: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from capture.lab.model import Leaf, Measure
 from capture.lab.quantity import exact, render, worded
 
-from .model import Evidence, Quote
+from .model import Evidence, FilledTable, Quote
 from .provenance import Chain, Recording, UnknownEvidence, chain
 
 WIDTH = 100
@@ -39,11 +39,14 @@ def _lines(found: Chain) -> Iterator[str]:
         shown = [line for line in found.listing.lines if line]
         yield f"listing    {found.listing.file}, lines {', '.join(map(str, shown))}"
         yield f"           sha256 {found.listing.sha256}"
+    if found.table:
+        yield from _table(found.table)
     if found.kind == "cited":
         yield f"cited      {found.id}: a number from elsewhere, not measured here"
     for recording in found.recordings:
         yield from _recording(recording)
-    yield from _quoting(found.quoted_by)
+    if found.kind != "table":
+        yield from _quoting(found.quoted_by)
 
 
 def _quote(quote: Quote) -> Iterator[str]:
@@ -60,6 +63,17 @@ def _measure(measure: Measure) -> Iterator[str]:
         yield f"  leaf     {_leaf(leaf)}"
     if len(measure.leaves) > MOST_LEAVES:
         yield f"  …        and {len(measure.leaves) - MOST_LEAVES} more leaves"
+
+
+def _table(table: FilledTable) -> Iterator[str]:
+    """Each cell of a table of steps or ranges with its leaves; a measure's are told above."""
+    yield f"table      {table.id}: {len(table.rows)} rows"
+    for row in table.rows:
+        yield f"row        {row[0].text}"
+        for name, cell in zip(table.header[1:], row[1:], strict=False):
+            if cell.text:
+                yield f"  shows    {name}: {cell.text}" + (f" (measure {cell.measure})" if cell.measure else "")
+            yield from (f"    leaf   {_leaf(leaf)}" for leaf in cell.leaves)
 
 
 def _leaf(leaf: Leaf) -> str:
