@@ -12,6 +12,7 @@ import pytest
 from lxml import html
 from manualkit.book.normal import soft
 from manualkit.build import Build, Options
+from manualkit.figures.write import write_figures
 from manualkit.stages import BUILD, run
 
 from tests.conftest import MANUALS
@@ -67,6 +68,18 @@ PROSE, ITEM, CELL, TAKEAWAY, COMMENT = (
     "The form {name} shows {} here.", "Item {name} is {} in a list.", "Row {name}", "Know that {name} is {} for now.", "# the run {name} shows {} here")
 
 
+# Where a number can stand besides, each with words of its own: file, what stands there, what stands there then.
+PLACES = (
+    (SECTION, "> The log of one run", "> In {} the log of one run"), (SECTION, "### What the log prints", "### What {} of log print"),
+    (SECTION, "title: The phases of a clean step\n", "title: The phases of {} of a step\n"), (SECTION, "note: Medians over", "note: Over {}, medians over"),
+    (SECTION, "title: the reward of step 1,", "title: the reward after {} of step 1,"), (SECTION, "note: One timer line", "note: After {}, one timer line"),
+    (SECTION, "label: the end of a step", "label: the end of {} of a step"), (SECTION, "| Record | Printed by |", "| Record of {} | Printed by |"),
+    ("front.md", "note: The run stops by", "note: After {} the run stops by"), ("front.md", "title: a call and", "title: {} of a call and"),
+    ("front.md", "claim: A solid line", "claim: For {} a solid line"), ("front.md", "caption: Read it", "caption: In {} read it"),
+    ("front.md", "Two commands start", "In `plain` and {} two commands start"),
+)
+
+
 def forms_text() -> str:
     parts = ["## Every form {#forms}", *(PROSE.format(one.link, name=one.name) for one in FORMS)]
     parts += ["\n".join(f"- {ITEM.format(one.link, name=one.name)}" for one in FORMS)]
@@ -91,7 +104,11 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Build:
     takeaways = "".join(f"- {TAKEAWAY.format(one.link, name=one.name)}\n" for one in FORMS)
     text = text.replace("```takeaways\n", forms_text() + "```takeaways\n" + takeaways)
     (root / SECTION).write_text(text, "utf-8")
-    stages = tuple(stage for stage in BUILD if stage[0] != "capture")
+    for file, old, new in PLACES:
+        text = (root / file).read_text("utf-8")
+        assert old in text
+        (root / file).write_text(text.replace(old, new.format(FORMS[0].link), 1), "utf-8")
+    stages = tuple((name, write_figures if name == "figures" else stage) for name, stage in BUILD if name != "capture")
     build = run(Build(Options(root, publish=True)), stages)
     assert build.findings == ()
     return build
@@ -110,10 +127,11 @@ def printed(published: Build) -> str:
 
 @pytest.fixture(scope="module")
 def places(published: Build) -> dict[str, list]:
-    """The quotes of each form, in the order of the page."""
+    """The quotes of each form below the heading of forms, in the order of the page."""
+    start = (published.options.root / SECTION).read_text("utf-8").split("\n").index("## Every form {#forms}")
     held: dict[str, list] = {one.name: [] for one in FORMS}
     for quote in published.evidence.quotes:
-        if quote.ref.startswith("f."):
+        if quote.file == SECTION and quote.position.line > start:
             held[quote.ref[2:]].append(quote)
     return held
 
@@ -139,6 +157,16 @@ def test_the_print_edition_shows_the_form_in_each_context(form: Form, context: s
 def test_both_kinds_of_tables_show_the_form_in_print(form: Form, printed: str) -> None:
     assert soft(f"Row {form.name}{form.shown}") in printed
     assert soft(f"Filled {form.name}{form.cell}") in printed
+
+
+@pytest.mark.parametrize(("file", "words"), [(file, new) for file, _, new in PLACES])
+def test_a_number_stands_wherever_an_author_can_put_it(published: Build, printed: str, file: str, words: str) -> None:
+    name = "index.html" if file == "front.md" else "1-1-read-one-step.html"
+    web = html.fromstring((published.options.output / "web" / name).read_bytes())
+    shown = words.partition(": ")[2] or words.lstrip("> #|").partition(" |")[0]
+    shown = shown.strip().replace("`", "").format(FORMS[0].shown)
+    assert soft(shown).casefold() in soft(web.text_content()).casefold()
+    assert soft(shown).casefold() in printed.casefold()
 
 
 def test_the_source_of_a_comment_reaches_no_edition(page: html.HtmlElement, printed: str) -> None:
