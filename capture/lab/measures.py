@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,6 +19,7 @@ from .units import Unit, converted, same_kind, unit
 
 RULE = "measure-computes"
 FAULTS = (NotInSummary, reducing.NotComputable)
+_SETTING = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?(?:[eE][-+]?\d{1,2})?", re.ASCII)
 _BROKEN = (KeyError, TypeError, AttributeError, IndexError, ValueError, ArithmeticError)
 
 
@@ -179,6 +181,8 @@ def _from_leaf(summary: Mapping[str, Any], definition: Mapping[str, Any]) -> Com
         return _from_list(value, at, where, run, definition)
     if "statistic" in definition:
         raise reducing.NotComputable(f"'{path}' is one value: it takes no statistic")
+    if isinstance(value, str) and _SETTING.fullmatch(value):  # the value of a recorded flag
+        return Computed(int(value) if value.isdecimal() else Decimal(value), where, (run,) if run else (), (at,))
     if isinstance(value, bool) or not isinstance(value, int | float):
         held = "a map" if isinstance(value, Mapping) else repr(value)
         raise reducing.NotComputable(f"'{path}' holds {held[:80]}, which is no number")

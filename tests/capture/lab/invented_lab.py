@@ -39,6 +39,7 @@ def make_summary() -> dict[str, Any]:
     recordings = {
         name: {
             "folder": "capture/gpu/out-x", "log": {"file": f"{name}.log.gz", "sha256": "00", "lines": 99}, "wall_s": 90.5, "rc": 0,
+            "flags": {"--batch": "32", "--lr": "3e-5", "--name": "a-3", "--fast": True},
             "gpu": {"file": f"{name}.gpu.csv", "temperature_c": {"min": 30, "median": 40, "max": 45 + len(name)}},
             "steps": [step(number, reward, last=4) for number, reward in enumerate([*rewards, 0.9])],
             "retries": {"count": 3, "times_s": [1.0, 2.0, 5.0], "by_status": {"503": 3}},

@@ -14,6 +14,7 @@ from manualkit.evidence.numbers import measured, values
     ("text", "found"),
     [
         ("A step takes 5.6 s and 3x more.", ["5.6 s", "3x"]), ("three retries, 8 retries and one request", ["three retries", "8 retries"]),
+        ("8 answers a prompt, 256 answers a step, 16 rollouts", ["8 answers", "256 answers", "16 rollouts"]),
         ("on 128 GB, reward 0.137, reward of 5", ["128 GB", "0.137", "5"]), ("from 8 to 12 percent", ["8 to 12 percent"]), ("8-12 %", ["8-12 %"]),
         ("fifteen times as long", ["fifteen times as"]), ("1,234 and 5 and 6", ["1,234"]), ("half of the step", ["half of the step"]), ("twice as long", ["twice as"]),
         ("a sixfold reward", ["sixfold"]), ("a 30-minute run", ["30-minute"]), ("twenty-one seconds", ["twenty-one seconds"]), ("16 steps", ["16 steps"]),
@@ -28,7 +29,7 @@ def test_measured(text: str, found: list[str]) -> None:
 @pytest.mark.parametrize(
     "text",
     ["sections 1.2, 1.3 and 2.4", "Python 3.11 on an H200", "2026-11-30 at 21:04:05", "21 November 2026", "torch 2.11.0", "SmolLM2-135M-Instruct", "a 4B model",
-     "Two of the four lines", "8 answers a prompt", "256 answers a step", "steps 0 to 3", "step 12", "in 2026", "exit code 124", "a second later", "one request", "item 5", "§4.1", "#12"],
+     "Two of the four lines", "steps 0 to 3", "step 12", "in 2026", "exit code 124", "a second later", "one request", "item 5", "§4.1", "#12"],
 )
 def test_not_measured(text: str) -> None:
     assert list(measured(text)) == []

@@ -37,7 +37,7 @@ _UNIT = re.compile(rf"{_RANGE}(?:\s?%|[\s-]?per ?cent\b|x\b|\s?×|[\s-]?fold\b|\
 _WORD_UNIT = re.compile(r"(?:[\s-](?:to|and|or)[\s-]\w+)?[\s-](?:percent|per cent|%|(?:hundred|thousand|million|billion|dozen)\b|times (?:as|more|less|longer|shorter|faster|slower|higher|lower|the)\b|seconds?\b|minutes?\b|hours?\b|days?\b|"
                         r"milliseconds?\b|tokens?\b|gigabytes?\b|megabytes?\b|bytes\b|degrees\b|watts\b|[KMGT]i?B\b)", re.IGNORECASE)
 _STRICT = ("retry", "error", "failure", "request", "crash", "timeout", "restart", "warning", "pause", "token")
-_BESIDE = (*_STRICT, "sample", "step", "line", "core", "temperature", "message")
+_BESIDE = (*_STRICT, "answer", "prompt", "rollout", "recording", "attempt", "group", "sample", "step", "line", "core", "temperature", "message")
 _BEFORE = re.compile(r"\b(?:reward|rewards|loss|entropy|accuracy|score|throughput|latency|temperature|norm|rate|ratio|speed|share|median|mean|"
                      r"average|maximum|minimum|utilisation|utilization|divergence)(?:\s+(?:of|is|was|at|to|from|near|about|around|above|below|under|over|"
                      r"reaches|reached|equals|becomes|stays|falls|rises|goes|up|down|only|just))*[\s:=]+$", re.IGNORECASE)
