@@ -127,3 +127,11 @@ def test_old_entries_go_and_a_folder_that_cannot_be_written_is_no_fault(root: Pa
     assert len(list(kept.iterdir())) == cache.MOST_ENTRIES
     (root / "file").write_text("", "utf-8")
     assert load(root, None, root / "file" / "below") == load(root)
+
+
+def test_the_manuals_own_lab_comes_back_whole(tmp_path: Path) -> None:
+    root = Path(__file__).resolve().parents[3]
+    fresh = load(root)
+    assert load(root, None, tmp_path) == fresh
+    assert load(root, None, tmp_path) == fresh
+    assert len(list(tmp_path.glob("lab-*.json"))) == 1 and len(fresh.measures) > 100

@@ -12,6 +12,7 @@ from capture.lab.finding import Finding, Place
 from manualkit.build import Build, Options
 from manualkit.crate.readback import trace
 from manualkit.crate.stage import make_crate
+from manualkit.stages import BUILD, run
 from rocrate.rocrate import ROCrate
 
 from tests.manualkit.crate.conftest import publish
@@ -127,3 +128,27 @@ def test_a_table_of_steps_stands_on_the_leaves_that_it_shows(graph: dict) -> Non
     assert (table["url"], table["description"]) == ("web/r-1-lab-notes.html#tab-plain-steps", "Step, Reward, Step time (s)")
     assert len(table["wasDerivedFrom"]) == 8
     assert LOG in trace(graph, "#tab-plain-steps")
+
+
+def test_a_log_that_is_not_stored_is_named_with_its_checksum(copy_manual) -> None:
+    root = copy_manual()
+    (root / "capture/gpu/out-invented/death.log.gz").unlink()
+    section = root / "sections/1-1-read-one-step.md"
+    section.write_text(section.read_text("utf-8").replace(", capture/gpu/out-invented/death.log.gz", ""), "utf-8")
+    stages = tuple(stage for stage in BUILD if stage[0] != "capture")
+    build = run(Build(Options(root, publish=True)), stages)
+    assert build.findings == ()
+    graph = {one["@id"]: one for one in json.loads((root / "build/ro-crate-metadata.json").read_text("utf-8"))["@graph"]}
+    log = graph["recorded/capture/gpu/out-invented/death.log.gz"]
+    assert (log["@type"], log["description"]) == ("CreativeWork", "Recorded, and not stored beside the manual")
+    assert log["sha256"] == build.evidence.lab.summary["recordings"]["death"]["log"]["sha256"]
+    parts = {one["@id"] for one in graph["./"]["hasPart"]}
+    assert log["@id"] not in parts and LOG in parts
+
+
+def test_the_print_edition_alone_has_no_pages(copy_manual) -> None:
+    root = copy_manual()
+    assert publish(root, "print").findings == ()
+    graph = {one["@id"]: one for one in json.loads((root / "build/ro-crate-metadata.json").read_text("utf-8"))["@graph"]}
+    assert "web/" not in graph and "url" not in graph["#q-1-1-1"]
+    assert graph["#publish"]["result"] == {"@id": "aiefs-manual-minimal.pdf"}

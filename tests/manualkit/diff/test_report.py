@@ -96,6 +96,7 @@ def test_text_tells_all(told: Report) -> None:
     assert lines[3:5] == ["CLAIMS THAT FELL", "update-share no longer holds"]
     assert "plain.update_share: 8.92857% -> 13.3929% (+4.46429 percentage points, +50 %)" in lines
     assert f"  {ONE}:18:122  section 1.1: '8.9%' -> '13.4%'" in lines
+    assert "  front.md:32:27  the front matter: says 'under ten percent'" in lines
     assert lines[-1] == "measures: 3 moved; claims: 1 fell; 8 values of the summary differ"
 
 

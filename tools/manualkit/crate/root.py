@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from .. import __version__
 from ..build import Build
@@ -15,14 +16,33 @@ from ..web.site_map import map_site
 from .about import ORGANIZATION, read_about
 from .chain import CLAIMS_FILE, MEASURES_FILE, chain_entities
 from .files import RECORDED, edition_paths, file_entity, pages, recorded_files
-from .graph import METADATA, PROCESS_RUN, RO_CRATE, Entity, entity, path_id, ref, refs
+from .graph import METADATA, PROCESS_RUN, RO_CRATE, Entity, entity, path_id, ref, references, refs
 from .recordings import action_id, recorded_id, recording_entities
 
 PUBLISH, SUMMARISE = "#publish", "#summarise"
 
 
-def crate_entities(build: Build, recorded: Path) -> Iterator[Entity]:
+def crate_entities(build: Build, recorded: Path) -> list[Entity]:
     """Every entity of the crate. ``recorded`` is the folder of the copied recordings."""
+    made = list(_entities(build, recorded))
+    return [*made, *_not_stored(made, build.evidence.lab.summary)]
+
+
+def _not_stored(made: list[Entity], summary: Mapping[str, Any]) -> Iterator[Entity]:
+    """The recorded files that the chain names and that are not stored in the manual, such as a log that was too large.
+
+    They are no part of the crate: what is known of them is their name and, for a log, its checksum.
+    """
+    held = {one["@id"] for one in made}
+    sums = {recorded_id(f"{run.get('folder', '')}/{run[kind]['file']}"): run[kind].get("sha256")
+            for run in summary.get("recordings", {}).values() for kind in ("log", "gpu") if run.get(kind)}
+    named = dict.fromkeys(id for one in made for id in references({name: value for name, value in one.items() if name != "@id"}))
+    for id in named:
+        if id.startswith(f"{RECORDED}/") and id not in held:
+            yield entity(id, "CreativeWork", name=id.rpartition("/")[2], sha256=sums.get(id), description="Recorded, and not stored beside the manual")
+
+
+def _entities(build: Build, recorded: Path) -> Iterator[Entity]:
     manifest, lab = build.manifest, build.evidence.lab
     about, paths = read_about(build.options.root), edition_paths(build)
     names, shown = recorded_files(build.options.root, lab), list(pages(paths))

@@ -55,7 +55,7 @@ def _claims(touched: tuple[Touched, ...]) -> Iterator[str]:
 
 
 def _touch(one: Touch, indent: str = "") -> Iterator[str]:
-    yield f"{indent}{one.place}  {one.where}: {touch(one)}" if one.kind != "sentence" or one.now or one.shown else f"{indent}{one.place}"
+    yield f"{indent}{one.place}  {one.where}: {touch(one)}"
     yield from _wrapped(one.text, indent + "    ")
 
 

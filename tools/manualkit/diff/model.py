@@ -12,7 +12,7 @@ from capture.lab.finding import Place
 class Touch:
     """One place of the manual that a move touches.
 
-    ``kind`` is ``sentence``, ``comment``, ``cell``, ``column`` (of a step table), ``figure`` or ``listing``;
+    ``kind`` is ``sentence``, ``comment``, ``claim`` (its ``shown`` states it), ``cell``, ``column`` (of a step table), ``figure`` or ``listing``;
     ``where`` names the section, table or figure; ``text`` is the sentence, row or title around it; ``shown`` is what
     stands there, ``now`` what would have to stand there ('' when what stands there still holds).
     """

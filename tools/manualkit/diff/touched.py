@@ -45,7 +45,7 @@ def claim_places(pages: tuple[Page, ...]) -> Places:
         for reading in page.readings:
             for claim in (one for one in flat(reading.passage.inlines) if isinstance(one, Claim)):
                 at = next((span.start for span in reading.spans if span.claim is claim), 0)
-                found[claim.claim].append(Touch("sentence", _place(page.document, claim.position), where(page.document),
+                found[claim.claim].append(Touch("claim", _place(page.document, claim.position), where(page.document),
                                                 reading.sentence(at), plain(claim.children)))
     return found
 

@@ -64,6 +64,8 @@ def touch(one: Touch) -> str:
     """What a place shows, and what it would have to show."""
     if one.kind in ("figure", "listing"):
         return "drawn anew" if one.kind == "figure" else "cut from a log whose bytes differ"
+    if one.kind == "claim":
+        return f"says '{one.shown}'"
     if one.kind == "column":
         return f"{one.shown or 'nothing'} -> {one.now or 'nothing'}"
     if not one.shown:
