@@ -92,8 +92,19 @@ def test_a_key_that_no_page_shows_is_refused(copy_manual, run_stages):
     assert load(run_stages, root)[1] == [expected]
 
 
+@pytest.mark.parametrize("status", ["draft", "ready"])
+def test_only_a_draft_may_leave_a_part_out(copy_manual, run_stages, status):
+    root = copy_manual("minimal")
+    (root / "README.md").write_text("A fixture.", encoding="utf-8")
+    edit(root, '"status": "draft"', f'"status": "{status}"')
+    edit(root, '"number": 1', '"number": 2')
+    edit(root, '"id": "1.1"', '"id": "2.1"')
+    rules = [message for message in load(run_stages, root)[1] if "sections-in-order" in message]
+    assert rules == ([] if status == "draft" else ["manual.json:54:17:sections-in-order:part 1 has the number 2"]), rules
+
+
 SEMANTIC = [
-    ('"number": 1', '"number": 2', "54:17:sections-in-order:part 1 has the number 2"),
+    ('"number": 1', '"number": 2', "60:16:sections-in-order:section 1.1 stands where section 2.1 belongs"),
     ('"id": "1.1"', '"id": "1.2"', "60:16:sections-in-order:section 1.2 stands where section 1.1 belongs"),
     ('"id": "R.1"', '"id": "R.3"', "70:14:sections-in-order:section R.3 stands where section R.1 belongs"),
     ('"hue": "violet"', '"hue": "blue"', "32:13:names-once:the hue blue is listed twice"),

@@ -9,7 +9,7 @@ from ..rules import Rule
 READABLE = Rule("manifest-readable", "manual.json exists, is UTF-8, is JSON, and is of bounded size and depth")
 VALID = Rule("manifest-valid", "manual.json follows the schema: known keys, required keys, types, patterns")
 KEYS_ONCE = Rule("manifest-keys-once", "no key stands twice in one object of manual.json")
-IN_ORDER = Rule("sections-in-order", "parts count from 1, and sections count from 1 in each part")
+IN_ORDER = Rule("sections-in-order", "parts count up from 1 (a draft may leave one out), and sections count from 1 in each part")
 NAMES_ONCE = Rule("names-once", "no hue, source key, section id or section file is listed twice")
 FILE_NUMBERS = Rule("file-names-section", "a section's file that begins with a section's number begins with its own: 1-2-…")
 FILES_EXIST = Rule("files-exist", "every file that manual.json names exists")
