@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from capture.gpu.labkit.checksums import FILE
 from capture.gpu.labkit.faults import InputFault
 from capture.gpu.labkit.folder import RecordingFolder, Run, read_folder
 from capture.gpu.labkit.pauses import FILE as PAUSES
@@ -49,6 +50,7 @@ def rebuild(layout: Layout) -> Rebuilt:
     for run in folder.runs:
         if reason := _without_log(layout, folder, run, known):
             skipped[run.name] = reason
+            findings += _unlisted(layout, folder, run)
             continue
         try:
             recordings[run.name] = record(folder, run, layout.folder, entries)
@@ -67,6 +69,15 @@ def _without_log(layout: Layout, folder: RecordingFolder, run: Run, known: froze
             return "its log is listed and gone"
         return "" if layout.foreign else "its log is not stored here"
     return "its log is not listed in SHA256SUMS" if known is not None and path.name not in known else ""
+
+
+def _unlisted(layout: Layout, folder: RecordingFolder, run: Run) -> list[Finding]:
+    """A log that a run needs and that lies here must be listed: one line less would take its run out of the check."""
+    path = folder.log(run.name)
+    if path is None:
+        return []
+    return [Finding("checksum-listed", Place(layout.shown(path.name)), f"the log of '{run.name}' is here, and {FILE} does not list it",
+                    found=path.name, expected="a line with its checksum", mend=f"(cd {layout.folder} && sha256sum {path.name} >> {FILE})")]
 
 
 def whole_summary(layout: Layout, rebuilt: Rebuilt, stored: dict[str, Any] | None) -> dict[str, Any]:

@@ -122,6 +122,14 @@ def test_a_log_that_is_there_and_not_listed_is_skipped(lab):
     assert not part.findings and not any(one.findings for one in rest)
 
 
+def test_a_line_less_in_the_checksums_does_not_take_a_run_out_of_the_check(lab):
+    sums = lab.folder / "SHA256SUMS"
+    sums.write_text("".join(line for line in sums.read_text().splitlines(keepends=True) if "plain.log.gz" not in line))
+    (finding,) = lab.findings()
+    assert (finding.rule, finding.place.file, finding.found) == ("checksum-listed", "capture/gpu/out-t/plain.log.gz", "plain.log.gz")
+    assert finding.mend == "(cd capture/gpu/out-t && sha256sum plain.log.gz >> SHA256SUMS)"
+
+
 def test_any_other_file_must_be_listed(lab):
     (lab.folder / "notes.txt").write_text("hello\n")
     (finding,) = lab.findings()
