@@ -1,0 +1,65 @@
+"""The command line of the campaign."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from time import perf_counter
+
+from .campaign import Outcome, run
+from .kinds import FAULTS, HARMLESS
+from .report import lines, markdown
+from .whole import chosen, compare
+
+HERE = Path(__file__).resolve().parents[1]
+SEED = 4
+MARKS = "<!-- campaign -->", "<!-- /campaign -->"
+
+
+def main() -> int:
+    """Run it. 0 when no harmless change was reported, no check crashed, and whole processes agree; survivors are reported, not refused."""
+    options = _options()
+    started = perf_counter()
+    kinds = tuple(kind for kind in (*FAULTS, *HARMLESS) if not options.kind or kind.name in options.kind)
+    outcomes: list[Outcome] = []
+    for outcome in run(kinds, options.seed, options.share, options.jobs):
+        outcomes.append(outcome)
+        print(told(outcome), file=sys.stderr, flush=True)
+    compared = list(compare(chosen(outcomes, options.whole, options.seed), options.seed, options.jobs)) if options.whole else []
+    seconds = perf_counter() - started
+    _write(options, markdown(outcomes, compared), lines(outcomes, compared), seconds)
+    reported = [judged for one in outcomes for judged in one.judged if judged.rule == "crash" or one.group == "harmless" and judged.caught]
+    return 1 if reported or not all(one.agrees for one in compared) else 0
+
+
+def told(outcome: Outcome) -> str:
+    """One line of progress."""
+    caught = sum(one.caught for one in outcome.judged)
+    crashed = sum(one.rule == "crash" for one in outcome.judged)
+    return f"{outcome.kind:<52} {caught:>5} of {len(outcome.judged):>5}{f'  {crashed} crashed' if crashed else ''}  {outcome.seconds:7.1f} s"
+
+
+def _write(options: argparse.Namespace, tables: str, survivors: str, seconds: float) -> None:
+    head = f"Seed {options.seed}, share {options.share:g}, {seconds:,.0f} s with {options.jobs} processes on {os.cpu_count()} processors, Python {sys.version.split()[0]}."
+    if not options.save:
+        print(f"{head}\n\n{tables}\n{survivors}")
+        return
+    readme = HERE / "README.md"
+    text = readme.read_text("utf-8")
+    made = f"{MARKS[0]}\n{head}\n\n{tables}{MARKS[1]}"
+    readme.write_text(re.sub(rf"{MARKS[0]}.*{MARKS[1]}", lambda match: made, text, flags=re.DOTALL), "utf-8")
+    (HERE / "mutation-survivors.tsv").write_text(survivors, "utf-8")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="mutation_campaign.py", description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED, help="another seed draws other faults (default %(default)s)")
+    parser.add_argument("--share", type=float, default=1.0, help="of the full campaign (default 1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--kind", action="append", default=[], metavar="NAME", help="only this kind (more than once for more)")
+    parser.add_argument("--whole", type=int, default=0, metavar="N", help="judge N of them again as whole processes")
+    parser.add_argument("--save", action="store_true", help="write bench/README.md and bench/mutation-survivors.tsv")
+    return parser.parse_args()
