@@ -36,12 +36,20 @@ BUILD: tuple[tuple[str, Stage], ...] = (
 )
 
 
+# A fault that makes every later stage report its consequences: a file that could not be read at all.
+CAUSES = frozenset({"text-readable", "summary-readable", "measures-valid", "claims-valid", "constants-valid"})
+
+
 def run(build: Build, stages: tuple[tuple[str, Stage], ...]) -> Build:
-    """Run the stages in order; a manifest that could not be read ends the run."""
+    """Run the stages in order; a manifest or another source that could not be read ends the run with that finding."""
     for name, stage in stages:
         started = perf_counter()
         before, build = build, stage(build)
         build.options.say(progress(name, perf_counter() - started, before, build))
+        causes = [finding for finding in build.findings if finding.rule in CAUSES]
+        if causes:
+            build.options.say("the later checks wait until that file can be read")
+            return before.having(*causes)
         if build.manifest is None:
             break
     return build
