@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .checksums import check_checksums
 from .finding import Finding
-from .layout import Layout, find_layout
+from .layout import Layouts, find_layouts
 from .load import load
 from .measures_part import check_measures, check_text
 from .part import Part
@@ -21,25 +21,25 @@ from .summary_part import check_summary
 def check(root: Path, runs: str | None = None) -> Iterator[Part]:
     """All parts of the check of the manual in ``root``, one after the other, each when it is done.
 
-    ``runs``: build the summary from that folder instead of from the stored recordings.
+    ``runs``: read these folders in place of the stored ones that they stand for (``find_layouts``).
     """
-    layout, faults = find_layout(root, runs)
-    if layout is None:
+    layouts, faults = find_layouts(root, runs)
+    if not layouts:
         yield Part("layout", findings=faults)
         return
-    yield from _recordings(layout)
-    lab = load(root, layout.summary)
+    yield from _recordings(layouts)
+    lab = load(root, layouts[0].summary)
     yield check_measures(lab)
     yield check_text(lab)
 
 
-def _recordings(layout: Layout) -> Iterator[Part]:
-    checksums = check_checksums(layout)
+def _recordings(layouts: Layouts) -> Iterator[Part]:
+    checksums = check_checksums(layouts)
     yield checksums
-    stored = read_stored(layout)
-    yield check_summary(layout, stored, rebuild(layout), broken_files(checksums))
+    stored = read_stored(layouts[0])
+    yield check_summary(layouts[0], stored, rebuild(layouts), broken_files(checksums))
     yield check_watchdog(stored)
-    yield check_pauses(layout, stored)
+    yield check_pauses(layouts, stored)
 
 
 def broken_files(part: Part) -> frozenset[str]:

@@ -1,27 +1,46 @@
-"""The files of a recording folder against ``SHA256SUMS``."""
+"""The files of the recording folders against their ``SHA256SUMS``."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from capture.gpu.labkit.checksums import FILE, read_checksums, sha256_of
 from capture.gpu.labkit.faults import InputFault
 
 from .finding import Finding, Place
-from .layout import Layout
+from .layout import Layout, Layouts
 from .part import Part
 
 NAME = "checksums"
 UNLISTED = frozenset({FILE, "README.md"})
 
 
-def check_checksums(layout: Layout) -> Part:
+def check_checksums(layouts: Layouts) -> Part:
     """Each listed file is there and has its sum; each file that is there is listed, or a log that is skipped."""
+    told = [_folder(layout) for layout in layouts]
+    holding, whole = (sum(one.sums[side] for one in told) for side in (0, 1))
+    folders = f" in {len(layouts)} folders" if len(layouts) > 1 else ""
+    return Part(NAME, (f"{holding} of {whole} files hold{folders}",) if whole else (), tuple(line for one in told for line in one.skipped),
+                tuple(finding for one in told for finding in one.findings))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Of one folder: how many files hold, how many are listed; what was skipped and found."""
+
+    sums: tuple[int, int] = (0, 0)
+    skipped: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def _folder(layout: Layout) -> _Told:
     try:
         sums = read_checksums(layout.source / FILE)
     except InputFault as fault:
         if layout.foreign and not (layout.source / FILE).exists():
-            return Part(NAME, skipped=(f"{layout.shown(FILE)}: the folder has no checksums",))
-        return Part(NAME, findings=(Finding("checksums-readable", Place(layout.shown(FILE), fault.line), fault.message,
-                                            mend=_restore(layout, FILE)),))
+            return _Told(skipped=(f"{layout.shown(FILE)}: the folder has no checksums",))
+        return _Told(findings=(Finding("checksums-readable", Place(layout.shown(FILE), fault.line), fault.message,
+                                       mend=_restore(layout, FILE)),))
     present = {path.name for path in layout.source.iterdir()}
     other = sorted(name for name in sums if layout.foreign and name not in present and other_form(name) in present)
     findings = [one for name, (value, line) in sums.items() if name not in other and (one := _file(layout, name, value, line))]
@@ -31,7 +50,7 @@ def check_checksums(layout: Layout) -> Part:
     # Another folder is a working folder: what else lies in it is nobody's business here.
     findings += [_not_listed(layout, name) for name in unlisted if not _is_log(name) and not layout.foreign]
     holding = len(sums) - len(other) - sum(one.rule == "checksum-holds" for one in findings)
-    return Part(NAME, (f"{holding} of {len(sums)} files hold",), tuple(skipped), tuple(findings))
+    return _Told((holding, len(sums)), tuple(skipped), tuple(findings))
 
 
 def other_form(name: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .check import all_findings, check
 from .finding import Finding, errors
-from .layout import find_layout
+from .layout import find_layouts
 from .part import Part
 from .replace import replace_summary
 
@@ -48,7 +48,7 @@ def _options(root: Path, arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="capture/run.py",
         description="Check the recordings, the summary, and every number of the manual (--check), or make the stored summary again.",
-        epilog=f"{RUNS}=FOLDER takes the recordings from another folder that holds status.txt.",
+        epilog=f"{RUNS}=FOLDER takes recordings from another folder that holds status.txt (or from several, with '{os.pathsep}' between them).",
     )
     parser.add_argument("--check", action="store_true", help="compare, and change nothing (no GPU, no network)")
     parser.add_argument("--format", choices=("text", "json"), default=os.environ.get(FORMAT, "text"), help="default: text")
@@ -63,9 +63,8 @@ def _options(root: Path, arguments: list[str]) -> argparse.Namespace:
 def _usage_fault(root: Path, runs: str | None) -> str:
     if not root.is_dir():
         return f"{root} is no folder"
-    if runs and not (Path(runs) / "status.txt").is_file():
-        return f"{RUNS} is '{runs}', and that folder holds no status.txt"
-    return ""
+    bare = [part for part in (runs or "").split(os.pathsep) if part and not (Path(part) / "status.txt").is_file()]
+    return f"{RUNS} is '{bare[0]}', and that folder holds no status.txt" if bare else ""
 
 
 def _run(options: argparse.Namespace, runs: str | None) -> int:
@@ -74,10 +73,10 @@ def _run(options: argparse.Namespace, runs: str | None) -> int:
 
 
 def _replace(root: Path, runs: str | None) -> Iterator[Part]:
-    layout, faults = find_layout(root, runs)
-    if layout is None:
+    layouts, faults = find_layouts(root, runs)
+    if not layouts:
         return iter([Part("layout", findings=faults)])
-    return iter(replace_summary(layout))
+    return iter(replace_summary(layouts))
 
 
 def _print_text(parts: Iterable[Part]) -> int:

@@ -19,8 +19,8 @@ class NoSamples(ValueError):
     """The recording has no samples that can be trusted; the message says why."""
 
 
-def samples_of(root: Path, recording: Mapping[str, Any], column: str, gpu: int = 0) -> list[list[float]]:
-    """``[seconds since the recording's start, value]`` for one column of one GPU; samples without a value are left out.
+def samples_of(root: Path, recording: Mapping[str, Any], column: str, gpu: int | None = None) -> list[list[float]]:
+    """``[seconds since the recording's start, value]`` for one column of one GPU (None: that of the first sample); samples without a value are left out.
 
     The file's clock is the host's local time: it is moved by whole quarter hours, the steps of time zones,
     so that the first sample lies at the recording's start. Raises ``NoSamples``.
@@ -36,7 +36,9 @@ def samples_of(root: Path, recording: Mapping[str, Any], column: str, gpu: int =
     try:
         if sha256_of(file) != stored["sha256"]:
             raise NoSamples(f"{stored['file']} is not the file that the summary was made from: its SHA-256 differs")
-        rows = [row for row in sample_rows(file) if row.gpu == gpu]
+        rows = sample_rows(file)
+        gpu = rows[0].gpu if gpu is None and rows else gpu
+        rows = [row for row in rows if row.gpu == gpu]
     except OSError as error:
         raise NoSamples(f"{stored['file']} cannot be read: {error.strerror or error}") from None
     except InputFault as fault:

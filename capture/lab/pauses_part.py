@@ -9,44 +9,52 @@ from capture.gpu.labkit.faults import InputFault
 from capture.gpu.labkit.pauses import FILE, Pauses, pauses_of, read_pauses, touches
 
 from .finding import Finding, Place
-from .layout import REBUILD, Layout
+from .layout import REBUILD, Layouts
 from .part import Part
 from .stored import Stored
 
 NAME = "pauses"
 
 
-def check_pauses(layout: Layout, stored: Stored) -> Part:
+def check_pauses(layouts: Layouts, stored: Stored) -> Part:
     """Mark the stored steps again from the pause log. A run without a guard's entry counts as one without pauses."""
     if stored.data is None:
         return Part(NAME, ("not marked",))
     try:
-        entries = _entries(layout)
+        entries = _entries(layouts)
     except InputFault as fault:
         return Part(NAME, findings=(Finding("pause-log-readable", Place(fault.file, fault.line), fault.message, mend=REBUILD),))
     recordings = stored.data["recordings"]
     marked = {name: _pauses(name, one, entries) for name, one in recordings.items()}
     findings = [finding for name, one in recordings.items() for finding in _faults(stored, name, one, marked[name])]
-    return Part(NAME, (_told(recordings, marked),), (), (*_same_log(layout), *findings))
+    return Part(NAME, (_told(recordings, marked),), (), (*_same_log(layouts), *findings))
 
 
-def _entries(layout: Layout) -> list[dict]:
-    """The entries of the recording folder's log where there is one, else of the stored copy."""
-    for path, shown in ((layout.source / FILE, layout.shown(FILE)), (layout.root / layout.pause_log, layout.pause_log)):
-        if path.exists():
-            try:
-                return read_pauses(path)
-            except InputFault as fault:
-                raise InputFault(shown, fault.message, fault.line) from None
-    return []
+def _entries(layouts: Layouts) -> list[dict]:
+    """The entries of the recording folders' logs where there are any, else of the stored copy."""
+    sources = [(layout.source / FILE, layout.shown(FILE)) for layout in layouts if (layout.source / FILE).exists()]
+    entries: list[dict] = []
+    for path, shown in sources or [(layouts[0].root / layouts[0].pause_log, layouts[0].pause_log)]:
+        try:
+            entries += read_pauses(path)
+        except InputFault as fault:
+            raise InputFault(shown, fault.message, fault.line) from None
+    return entries
 
 
-def _same_log(layout: Layout) -> tuple[Finding, ...]:
-    source, copy = layout.source / FILE, layout.root / layout.pause_log
-    old, new = (path.read_bytes() if path.is_file() else None for path in (copy, source))
+def pause_log(layouts: Layouts) -> bytes | None:
+    """The stored copy as it should be: the logs of all folders, one after the other; None when none has one."""
+    logs = [path.read_bytes() for layout in layouts if (path := layout.source / FILE).is_file()]
+    return b"".join(logs) if logs else None
+
+
+def _same_log(layouts: Layouts) -> tuple[Finding, ...]:
+    stored = layouts[0].root / layouts[0].pause_log
+    old, new = stored.read_bytes() if stored.is_file() else None, pause_log(layouts)
     if new is None or old == new:
         return ()
-    return (Finding("pause-log-holds", Place(layout.pause_log), f"differs from {layout.shown(FILE)}", mend=REBUILD,
+    names = " and ".join(layout.shown(FILE) for layout in layouts if (layout.source / FILE).is_file())
+    return (Finding("pause-log-holds", Place(layouts[0].pause_log), f"differs from {names}", mend=REBUILD,
                     found="nothing" if old is None else f"{len(old)} bytes", expected=f"{len(new)} bytes"),)
 
 

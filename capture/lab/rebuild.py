@@ -14,27 +14,43 @@ from capture.gpu.labkit.summary import Recording, assemble, record
 
 from .checksums import listed
 from .finding import Finding, Place
-from .layout import Layout
+from .layout import Layout, Layouts
 from .stored import schema_faults
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """``folder`` is None when it could not be read; ``recordings`` holds each run whose log could be.
+    """``folders`` maps each folder's name in the manual to what was read; one that could not be is not among them.
 
-    ``skipped`` maps a run whose log is not stored to the reason; ``runs`` are all names of ``status.txt``.
+    ``recordings`` holds each run whose log could be read, ``origins`` the folder of each, ``runs`` all names of
+    ``status.txt``. ``skipped`` maps a run whose log is not stored to the reason.
     """
 
-    folder: RecordingFolder | None = None
+    folders: dict[str, RecordingFolder] = field(default_factory=dict)
     recordings: dict[str, Recording] = field(default_factory=dict)
+    origins: dict[str, Layout] = field(default_factory=dict)
     runs: tuple[str, ...] = ()
     skipped: dict[str, str] = field(default_factory=dict)
-    pause_entries: tuple[dict, ...] | None = None
     findings: tuple[Finding, ...] = ()
 
 
-def rebuild(layout: Layout) -> Rebuilt:
-    """Read the layout's source folder and all its logs."""
+def rebuild(layouts: Layouts) -> Rebuilt:
+    """Read all folders and their logs. Of a run that two folders name the first is kept, and the second is a finding."""
+    whole = Rebuilt()
+    for layout in layouts:
+        one = _rebuild(layout)
+        twice = [run for run in one.runs if run in whole.runs]
+        findings = tuple(_twice(layout, whole.origins.get(run), run) for run in twice)
+        whole = Rebuilt(
+            whole.folders | one.folders, one.recordings | whole.recordings, one.origins | whole.origins,
+            (*whole.runs, *(run for run in one.runs if run not in twice)), one.skipped | whole.skipped,
+            (*whole.findings, *one.findings, *findings),
+        )
+    return whole
+
+
+def _rebuild(layout: Layout) -> Rebuilt:
+    """One folder."""
     try:
         folder = read_folder(layout.source)
         entries = read_pauses(layout.source / PAUSES)
@@ -48,16 +64,32 @@ def rebuild(layout: Layout) -> Rebuilt:
     skipped: dict[str, str] = {}
     findings: list[Finding] = []
     for run in folder.runs:
-        if reason := _without_log(layout, folder, run, known):
-            skipped[run.name] = reason
-            findings += _unlisted(layout, folder, run)
-            continue
         try:
-            recordings[run.name] = record(folder, run, layout.folder, entries)
+            if reason := _without_log(layout, folder, run, known):
+                skipped[run.name] = reason
+                findings += _unlisted(layout, folder, run) or _unexplained(layout, folder, run, known)
+            else:
+                recordings[run.name] = record(folder, run, layout.folder, entries)
         except InputFault as fault:
             findings.append(_finding(layout, fault))
-    guarded = tuple(entries) if (layout.source / PAUSES).exists() else None
-    return Rebuilt(folder, recordings, tuple(run.name for run in folder.runs), skipped, guarded, tuple(findings))
+    runs = tuple(run.name for run in folder.runs)
+    return Rebuilt({layout.folder: folder}, recordings, dict.fromkeys(runs, layout), runs, skipped, tuple(findings))
+
+
+def _twice(layout: Layout, first: Layout | None, run: str) -> Finding:
+    other = first.shown("status.txt") if first else "another folder"
+    return Finding("run-named-once", Place(layout.shown("status.txt")), f"'{run}' is a run of {other} too", found=run,
+                   expected="one name for one run in all folders of a lab", mend="rename the run, its files and its entry in environment.json")
+
+
+def _unexplained(layout: Layout, folder: RecordingFolder, run: Run, known: frozenset[str] | None) -> list[Finding]:
+    """A log that is neither stored nor listed is accepted when the folder says why, and only then."""
+    names = {f"{run.name}.log.gz", f"{run.name}.log"}
+    if not (known or frozenset()).isdisjoint(names) or folder.not_stored(run.name):
+        return []
+    return [Finding("log-kept", Place(layout.shown("status.txt"), run.line), f"the log of '{run.name}' is neither in the folder nor in SHA256SUMS",
+                    found="nothing", expected=f"{run.name}.log.gz, or a reason in environment.json",
+                    mend=f"git restore -- {layout.folder}, or add \"not_stored\": \"REASON\" to runs/{run.name} of environment.json")]
 
 
 def _without_log(layout: Layout, folder: RecordingFolder, run: Run, known: frozenset[str] | None) -> str:
@@ -67,7 +99,7 @@ def _without_log(layout: Layout, folder: RecordingFolder, run: Run, known: froze
         names = f"{run.name}.log.gz", f"{run.name}.log"
         if known is not None and not known.isdisjoint(names):
             return "its log is listed and gone"
-        return "" if layout.foreign else "its log is not stored here"
+        return "" if layout.foreign else folder.not_stored(run.name) or "its log is not stored here"
     return "its log is not listed in SHA256SUMS" if known is not None and path.name not in known else ""
 
 
@@ -80,12 +112,12 @@ def _unlisted(layout: Layout, folder: RecordingFolder, run: Run) -> list[Finding
                     found=path.name, expected="a line with its checksum", mend=f"(cd {layout.folder} && sha256sum {path.name} >> {FILE})")]
 
 
-def whole_summary(layout: Layout, rebuilt: Rebuilt, stored: dict[str, Any] | None) -> dict[str, Any]:
+def whole_summary(lab: str, rebuilt: Rebuilt, stored: dict[str, Any] | None) -> dict[str, Any]:
     """The new summary. A run whose log is not stored keeps what the old summary says of it."""
     old = (stored or {}).get("recordings", {})
     recordings = {name: rebuilt.recordings[name].data if name in rebuilt.recordings else old[name]
                   for name in rebuilt.runs if name in rebuilt.recordings or name in old}
-    return assemble(layout.lab, rebuilt.folder, recordings)
+    return assemble(lab, rebuilt.folders, recordings)
 
 
 def _finding(layout: Layout, fault: InputFault) -> Finding:

@@ -106,7 +106,7 @@ def leaf(summary: Mapping[str, Any], path: str, run: str = "") -> tuple[Any, Lea
         value, pointer = value[step], f"{pointer}/{escape(step)}"
         if isinstance(value, Mapping) and isinstance(value.get("line"), int):
             line = value["line"]
-    log = _file_of(summary, run, path.split("/")[0])
+    log = _file_of(summary, run, path)
     plain = value if isinstance(value, int | float | str | bool | type(None)) else None
     return value, Leaf(pointer, plain, run, log, line)
 
@@ -117,18 +117,23 @@ def log_of(recorded: Mapping[str, Any]) -> str:
     return f"{recorded.get('folder', '')}/{log['file']}" if log.get("file") else ""
 
 
-def _file_of(summary: Mapping[str, Any], run: str, branch: str) -> str:
-    """The stored file that a branch of a recording was made from."""
+def _file_of(summary: Mapping[str, Any], run: str, path: str) -> str:
+    """The stored file that a leaf was made from."""
+    branch, _, rest = path.partition("/")
     if not run:
-        first = next(iter(summary.get("recordings", {}).values()), {})
-        return f"{first.get('folder', '')}/environment.json" if branch == "host" else ""
+        folders = [one.get("folder", "") for one in summary.get("recordings", {}).values()]
+        named = rest.split("/")[0] if branch == "hosts" else ""
+        found = next((folder for folder in folders if named in ("", folder.rpartition("/")[2])), "")
+        return f"{found}/environment.json" if branch in ("host", "hosts") else ""
     recorded = recording(summary, run)
     folder = recorded.get("folder", "")
     if branch == "gpu" and recorded.get("gpu"):
         return f"{folder}/{recorded['gpu'].get('file', '')}"
-    if branch in ("events", "started", "ended", "wall_s", "rc"):
+    if branch == "manifest" and recorded.get("manifest"):
+        return f"{folder}/{recorded['manifest'].get('file', '')}"
+    if branch in ("events", "stop", "started", "ended", "wall_s", "rc"):
         return f"{folder}/status.txt"
-    if branch in ("command", "flags", "time_limit_s", "heat_guard"):
+    if branch in ("command", "flags", "time_limit_s", "heat_guard", "shared_gpu", "shared_host"):
         return f"{folder}/environment.json"
     return log_of(recorded)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from capture.gpu.labkit.writer import dump
 
-from .compare import bounded, differences, finding_of, leaves
+from .compare import Difference, bounded, differences, finding_of, leaves
 from .finding import Finding, Place
 from .layout import REBUILD, Layout
 from .part import Part
@@ -18,13 +18,13 @@ NAME = "summary"
 
 def check_summary(layout: Layout, stored: Stored, rebuilt: Rebuilt, broken: frozenset[str]) -> Part:
     """Compare leaf by leaf. ``broken`` are the files whose checksum has already been found to differ."""
-    if stored.data is None or rebuilt.folder is None:
+    if stored.data is None or not rebuilt.folders:
         return Part(NAME, ("not compared",), (), (*stored.findings, *rebuilt.findings))
-    new = whole_summary(layout, rebuilt, stored.data)
+    new = whole_summary(layout.lab, rebuilt, stored.data)
     old = _without_unread(stored.data, rebuilt, new)
     ignored = _ignored(old, new, broken)
     found = [one for one in differences(old, new) if one.pointer not in ignored]
-    findings = [finding_of(layout, stored, one, rebuilt.recordings.get(_run(one.pointer))) for one in found]
+    findings = [_finding(layout, stored, one, rebuilt) for one in found]
     if not findings and not broken and not rebuilt.findings and stored.text != dump(stored.data):
         findings = [Finding("summary-canonical", Place(layout.summary), "the values hold, and the file is not in the form of its writer",
                             expected="one leaf a line, as written by the rebuild", mend=REBUILD)]
@@ -32,6 +32,11 @@ def check_summary(layout: Layout, stored: Stored, rebuilt: Rebuilt, broken: froz
     compared = sum(leaves(one.data) for one in rebuilt.recordings.values())
     said = f"{len(rebuilt.recordings)} of {len(rebuilt.runs)} recordings parsed again, {compared:,} leaves compared"
     return Part(NAME, (said,), tuple(skipped), (*rebuilt.findings, *bounded(findings, layout.summary)))
+
+
+def _finding(layout: Layout, stored: Stored, difference: Difference, rebuilt: Rebuilt) -> Finding:
+    run = _run(difference.pointer)
+    return finding_of(rebuilt.origins.get(run, layout), stored, difference, rebuilt.recordings.get(run))
 
 
 def _run(pointer: str) -> str:

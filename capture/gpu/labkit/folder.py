@@ -24,7 +24,7 @@ _HOST = ("gpu", "gpu_memory_mib", "cpus", "kernel", "python", "torch", "miles", 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """A line of ``status.txt`` between a run's start and end: ``kill``, with its text."""
+    """A line of ``status.txt`` about a run that is neither its start nor its end: ``kill``, ``watchdog``, with its text."""
 
     at: int
     what: str
@@ -71,9 +71,18 @@ class RecordingFolder:
         """The GPU samples of a run."""
         return self._file(f"{run}.gpu.csv")
 
+    def manifest(self, run: str) -> Path | None:
+        """What the kit wrote before the start of a run."""
+        return self._file(f"{run}.manifest.json")
+
     def _file(self, name: str) -> Path | None:
         path = self.path / name
         return path if path.is_file() and path.resolve().parent == self.path.resolve() else None
+
+    def not_stored(self, run: str) -> str:
+        """Why the folder holds no log of a run (``not_stored`` in ``environment.json``), or ''."""
+        reason = self.command(run).get("not_stored")
+        return reason.strip() if isinstance(reason, str) else ""
 
     def as_data(self) -> dict[str, Any]:
         """The folder as JSON data, in the form of ``schemas/recording-folder-1.schema.json``."""

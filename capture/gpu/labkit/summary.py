@@ -5,8 +5,9 @@ Times are seconds since the run's start, exact to the millisecond.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from .checksums import sha256_of
@@ -15,8 +16,10 @@ from .faults import InputFault
 from .folder import RecordingFolder, Run, flags_of, read_folder
 from .gpu_samples import read_samples
 from .pauses import FILE as PAUSES, Pauses, pauses_of, read_pauses, touches
+from .provenance import provenance
 from .run_log import RunLog, read_log
 from .steps import RECORDS, Phase, Step
+from .stop import stop_of
 from .watchdog_rule import DEFAULT, Parameters, replay
 
 SCHEMA = "lab-summary/1"
@@ -36,12 +39,14 @@ def summarize(path: Path, folder_name: str, lab: str, rule: Parameters = DEFAULT
     """The summary of a recording folder. ``folder_name`` is the folder that the summary names. Raises InputFault."""
     folder = read_folder(path)
     recordings = record_all(folder, folder_name, rule)
-    return assemble(lab, folder, {name: recording.data for name, recording in recordings.items()})
+    return assemble(lab, {folder_name: folder}, {name: recording.data for name, recording in recordings.items()})
 
 
-def assemble(lab: str, folder: RecordingFolder, recordings: dict[str, Any]) -> dict[str, Any]:
-    """The summary around its recordings."""
-    return {"schema": SCHEMA, "lab": lab, "host": folder.host, "recordings": recordings}
+def assemble(lab: str, folders: Mapping[str, RecordingFolder], recordings: dict[str, Any]) -> dict[str, Any]:
+    """The summary around its recordings. ``host`` is that of the first folder; ``hosts`` names each, when there are several."""
+    host, *others = (folder.host for folder in folders.values())
+    hosts = {"hosts": {PurePosixPath(name).name: folder.host for name, folder in folders.items()}} if others else {}
+    return {"schema": SCHEMA, "lab": lab, "host": host, **hosts, "recordings": recordings}
 
 
 def record_all(folder: RecordingFolder, folder_name: str, rule: Parameters = DEFAULT) -> dict[str, Recording]:
@@ -66,6 +71,7 @@ def record(
         "log": {"file": path.name, "sha256": sha256_of(path), "lines": log.lines},
         "gpu": _gpu(folder.gpu(run.name)),
         **_command(folder, run.name),
+        **provenance(folder, run.name),
         "started": utc_text(run.started),
         "ended": None if run.ended is None else utc_text(run.ended),
         "wall_s": since(run.started, run.ended),
@@ -77,6 +83,7 @@ def record(
         "retries": _retries(run.started, log),
         "errors": [{"at_s": since(run.started, item.at), "line": item.line, "text": item.text} for item in log.failures],
         "events": [{"at_s": since(run.started, item.at), "what": item.what, "text": item.text} for item in run.happenings],
+        **stop_of(run),
         "watchdog": _watchdog(run.started, log, rule),
     }
     return Recording(data, tuple(log.retries.lines))

@@ -11,7 +11,7 @@ from capture.gpu.labkit.checksums import checksum_lines
 from capture.gpu.labkit.pauses import pause_line
 from capture.lab.check import all_findings, check
 from capture.lab.finding import Finding
-from capture.lab.layout import find_layout
+from capture.lab.layout import find_layouts
 from capture.lab.part import Part
 from capture.lab.replace import replace_summary
 
@@ -79,9 +79,9 @@ class LabFolder:
         return {finding.rule for finding in self.findings()}
 
     def rebuild(self, runs: str | None = None) -> list[Part]:
-        layout, faults = find_layout(self.root, runs)
+        layouts, faults = find_layouts(self.root, runs)
         assert not faults
-        return replace_summary(layout)
+        return replace_summary(layouts)
 
     def data(self) -> dict:
         return json.loads(self.summary.read_text("utf-8"))

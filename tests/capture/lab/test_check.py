@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
 import shutil
 
 import pytest
+from capture.gpu.labkit.checksums import checksum_lines
 from capture.lab import cache
 from capture.lab.load import load
 
@@ -105,14 +107,80 @@ def test_a_listed_log_that_is_gone(lab):
     assert not parts["summary"].findings and parts["text"].said == ("2 of 2 quotes hold",)
 
 
-def test_a_log_that_is_not_listed_and_not_there_is_skipped_and_its_stored_outputs_are_compared(lab):
+def test_a_log_that_is_neither_listed_nor_there_is_a_finding(lab):
     (lab.folder / "plain.log.gz").unlink()
     lab.list_again()
+    (finding,) = lab.findings()
+    assert (finding.rule, str(finding.place)) == ("log-kept", "capture/gpu/out-t/status.txt:1")
+    assert "not_stored" in finding.mend and finding.expected == "plain.log.gz, or a reason in environment.json"
+
+
+def test_a_log_that_the_folder_says_it_does_not_store_is_skipped_and_its_stored_outputs_are_compared(lab):
+    (lab.folder / "plain.log.gz").unlink()
+    lab.text("capture/gpu/out-t/environment.json", '"plain": {', '"plain": {"not_stored": "too large",').list_again()
     parts = by_name(lab.check())
-    assert parts["summary"].skipped == ("the fresh summary of plain: its log is not stored here; its stored outputs are compared",)
+    assert parts["summary"].skipped == ("the fresh summary of plain: too large; its stored outputs are compared",)
     assert not any(part.findings for part in parts.values())
     lab.text("capture/gpu/summary/t-lab.json", '"clean": true', '"clean": false')
     assert "pauses-mark-steps" in lab.rules()
+
+
+def second_folder(lab, run="later"):
+    """A recording folder beside the first, whose one run is a copy of ``plain`` under another name."""
+    folder = lab.root / "capture/gpu/out-t-b"
+    shutil.copytree(lab.folder, folder)
+    for path in [*folder.glob("death.*"), *folder.glob("broken.*")]:
+        path.unlink()
+    for path in folder.glob("plain.*"):
+        path.rename(path.with_name(path.name.replace("plain", run)))
+    (folder / "status.txt").write_text(f"2026-11-01T10:00:00.000Z start {run}\n2026-11-01T10:00:50.000Z end {run} rc=0\n")
+    environment = json.loads((folder / "environment.json").read_text())
+    environment["runs"] = {run: environment["runs"]["plain"]}
+    environment["gpu"] = "another"
+    (folder / "environment.json").write_text(json.dumps(environment))
+    names = [path.name for path in folder.iterdir() if path.name not in ("SHA256SUMS", "README.md")]
+    (folder / "SHA256SUMS").write_text(checksum_lines(folder, names))
+    return folder
+
+
+def test_two_folders_are_one_lab(lab):
+    second_folder(lab)
+    before = lab.data()
+    assert lab.rules() == {"summary-holds"}  # the summary knows nothing of it yet
+    assert not [one for part in lab.rebuild() for one in part.findings]
+    data = lab.data()
+    assert list(data["recordings"]) == ["plain", "death", "broken", "later"]
+    assert {name: data["recordings"][name] for name in before["recordings"]} == before["recordings"]
+    assert data["recordings"]["later"]["folder"] == "capture/gpu/out-t-b"
+    assert data["host"] == before["host"] == data["hosts"]["out-t"] and data["hosts"]["out-t-b"]["gpu"] == "another"
+    parts = by_name(lab.check())
+    assert not any(part.findings for part in parts.values())
+    assert parts["checksums"].said == ("10 of 10 files hold in 2 folders",)
+    assert parts["summary"].said[0].startswith("4 of 4 recordings parsed again")
+
+
+def test_a_change_in_the_second_folder_names_its_file(lab):
+    folder = second_folder(lab)
+    lab.rebuild()
+    path = folder / "later.log.gz"
+    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(b"raw_reward': 0.3", b"raw_reward': 0.8"), mtime=0))
+    checksum, leaf = lab.findings()
+    assert (checksum.rule, checksum.place.file) == ("checksum-holds", "capture/gpu/out-t-b/later.log.gz")
+    assert "differs from capture/gpu/out-t-b/later.log.gz:27" in leaf.message
+
+
+def test_one_name_for_two_runs_is_a_finding(lab):
+    second_folder(lab, "plain")
+    assert "run-named-once" in lab.rules()
+
+
+def test_one_folder_of_two_read_from_elsewhere(lab, tmp_path):
+    folder = second_folder(lab)
+    lab.rebuild()
+    other = shutil.copytree(folder, tmp_path / "runs")
+    shutil.rmtree(folder)
+    assert lab.findings(str(other)) == ()
+    assert [str(one.place) for one in lab.findings() if one.rule == "recording-readable"] == ["capture/gpu/out-t-b/status.txt"]
 
 
 def test_a_log_that_is_there_and_not_listed_is_skipped(lab):

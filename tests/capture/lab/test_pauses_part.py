@@ -61,7 +61,7 @@ def test_without_raw_logs_the_stored_pause_log_marks_the_stored_steps(lab):
     lab.pause("plain", (12, 14)).rebuild()
     (lab.folder / "pauses.jsonl").unlink()
     (lab.folder / "plain.log.gz").unlink()
-    lab.list_again()
+    lab.text("capture/gpu/out-t/environment.json", '"plain": {', '"plain": {"not_stored": "too large",').list_again()
     assert lab.findings() == ()
     stored = lab.root / "capture/gpu/summary/t-lab.pauses.jsonl"
     stored.write_text(stored.read_text().replace("10:00:14.000", "10:00:24.000"))

@@ -62,9 +62,10 @@ def test_a_new_folder_replaces_summary_and_pause_log(lab, tmp_path):
 def test_runs_whose_logs_are_not_stored_keep_their_summary(lab):
     whole = lab.data()["recordings"]["plain"]
     (lab.folder / "plain.log.gz").unlink()
+    lab.text("capture/gpu/out-t/environment.json", '"plain": {', '"plain": {"not_stored": "too large",')
     (lab.folder / "status.txt").write_text((lab.folder / "status.txt").read_text().replace("10:02:00.000Z end death", "10:02:01.000Z end death"))
     parts = lab.list_again().rebuild()
-    assert parts[1].skipped == ("plain: its log is not stored here; kept as it was stored",)
+    assert parts[1].skipped == ("plain: too large; kept as it was stored",)
     assert lab.data()["recordings"]["plain"] == whole and lab.data()["recordings"]["death"]["wall_s"] == 121.0
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from capture.gpu.labkit.faults import InputFault
 from capture.gpu.labkit.summary import summarize
 from capture.lab.finding import errors
-from capture.lab.layout import find_layout
+from capture.lab.layout import find_layouts
 from capture.lab.load import CLAIMS, CONSTANTS, MEASURES, SUMMARIES, lab_of, load, read_summary
 from capture.lab.model import Lab
 
@@ -65,9 +65,10 @@ def _of_summary(path: Path, named: str, root: Path) -> Lab:
 
 
 def _of_recordings(path: Path, named: str, root: Path) -> Lab:
-    layout, _ = find_layout(root)
+    layouts, _ = find_layouts(root, str(path))
+    own = next((layout for layout in layouts if layout.foreign), None)
     try:
-        summary = summarize(path, layout.folder if layout else path.name, layout.lab if layout else path.name)
+        summary = summarize(path, own.folder if own else path.name, own.lab if own else path.name)
     except InputFault as fault:
         where = f"{named}/{fault.file}" + (f":{fault.line}" if fault.line else "")
         raise Unusable(f"{where}: {fault.message}") from None

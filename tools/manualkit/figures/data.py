@@ -126,7 +126,7 @@ class Data:
             raise unknown(f"memory value in `{recording}`", value, lines[0].gb if lines else ())
         return Track(recording, value, "GB", tuple(line.at.value for line in lines), tuple(line.gb[value].value for line in lines))
 
-    def samples(self, recording: str, column: str, gpu: int = 0) -> Track:
+    def samples(self, recording: str, column: str, gpu: int | None = None) -> Track:
         """A GPU's samples over time: ``temperature_c``, ``utilisation_pct``, ``memory_mib``, ``power_w`` or ``sm_clock_mhz``."""
         points = self._ask("samples", recording, column, gpu)
         return Track(recording, column, _UNITS[column], tuple(at for at, _ in points), tuple(value for _, value in points))

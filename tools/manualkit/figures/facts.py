@@ -138,7 +138,7 @@ def _events(facts: Facts, recording: str) -> list[Summary]:
     return list(_recording(facts, recording).get("events", []))
 
 
-def _samples(facts: Facts, recording: str, column: str, gpu: int) -> list[list[Any]]:
+def _samples(facts: Facts, recording: str, column: str, gpu: int | None) -> list[list[Any]]:
     try:
         return samples_of(Path(facts.root), _recording(facts, recording), column, gpu)
     except NoSamples as error:
