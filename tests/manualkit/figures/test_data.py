@@ -114,6 +114,7 @@ def test_a_step_without_a_value_is_a_gap(gallery: Data) -> None:
     assert [step for step, value in zip(range(10), cut.at(range(10)), strict=True) if value is None] == [4, 5]
     assert [step.number for step in gallery.steps("plain", "complete")] == [1, 2, 3]
     assert gallery.recordings() == ("plain", "alpha", "beta", "gamma")
+    assert gallery.shown >= {"plain", "alpha", "beta", "gamma"}
     assert [what for _, what in gallery.events("beta")] == ["kill"]
 
 

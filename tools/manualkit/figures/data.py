@@ -112,8 +112,8 @@ class Data:
         return tuple((Reading(one["at_s"], "s", 1), one["what"]) for one in self._ask("events", recording))
 
     def recordings(self) -> tuple[str, ...]:
-        """The names of all recordings of the lab."""
-        return tuple(self._ask("recordings"))
+        """The names of all recordings of the lab. They may stand in the figure, with their digits."""
+        return tuple(self._say(name) for name in self._ask("recordings"))
 
     def pauses(self, recording: str) -> tuple[Span, ...]:
         """When the heat guard held the run."""
