@@ -28,7 +28,7 @@ def test_a_paragraph_that_leads_on_stays_with_what_follows(setting, text, keep):
 
 def test_lists(setting):
     block = m.ListBlock(True, (words("a"), words("b")), at(1))
-    assert one(block, setting) == 'items("enum", {"a"}, {"b"})'
+    assert one(block, setting) == 'items("enum", {"a"}, {"b"}, keep: false)'
     assert one(replace(block, ordered=False), setting).startswith('items("list", ')
 
 
@@ -52,6 +52,15 @@ def test_a_quotation_names_its_source(setting):
 def test_the_sources_paragraph_loses_its_first_word(setting):
     document = m.Document("1.1", "x.md", words("T"), (), (), words("Sources: train.py."), ())
     assert document_blocks(document, setting)[0].text == 'section-sources({"train.py."})'
+
+
+def test_no_page_holds_takeaways_or_sources_alone(setting):
+    last, points = m.Paragraph(words("So it goes."), at(1)), m.Takeaways((words("Look."),), at(2))
+    document = m.Document("1.1", "x.md", words("T"), (), (last, points), words("Sources: train.py."), ())
+    kept = [code.text.rsplit(", ", 1)[-1] for code in document_blocks(document, setting)[:2]]
+    assert kept == ["keep: true)", "keep: true)"]
+    alone = replace(document, sources=())
+    assert document_blocks(alone, setting)[1].text.endswith("keep: false)")
 
 
 @pytest.mark.parametrize(("kind", "start"), [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 
 from ..documents.inlines import Text
 from ..documents.model import (
@@ -35,22 +36,28 @@ from .typography import curl
 def document_blocks(document: Document, setting: Setting) -> tuple[Code, ...]:
     """All blocks of a document and its sources."""
     top = 1 if document.id == "front" else 2
-    made = [_block(block, setting, top) for block in document.blocks]
+    made = [_block(block, setting, top, _leads_on(block, follower, bool(document.sources)))
+            for block, follower in zip_longest(document.blocks, document.blocks[1:])]
     if document.sources:
         made.append(call("section-sources", content(_without_word(document), setting)))
     return tuple(made)
 
 
-def _block(block: Block, setting: Setting, top: int) -> Code:
+def _leads_on(block: Block, follower: Block | None, sources: bool) -> bool:
+    """Whether a block stays with what follows: words before a colon, the last before the takeaways, these before the sources."""
+    colon = isinstance(block, Paragraph) and plain(block.inlines).rstrip().endswith(":")
+    return colon or isinstance(follower, Takeaways) or (follower is None and sources)
+
+
+def _block(block: Block, setting: Setting, top: int, keep: bool) -> Code:
     match block:
         case Heading():
             return call("subheading", top + block.level - 1, block.level - 1, inert(block.inlines), block.anchor)
         case Paragraph():
-            leads_on = plain(block.inlines).rstrip().endswith(":")
-            return call("paragraph", content(block.inlines, setting), keep=leads_on)
+            return call("paragraph", content(block.inlines, setting), keep=keep)
         case ListBlock():
             items = (content(item, setting) for item in block.items)
-            return call("items", "enum" if block.ordered else "list", *items)
+            return call("items", "enum" if block.ordered else "list", *items, keep=keep)
         case Table():
             return prose_table(block, setting)
         case Measures():
@@ -66,7 +73,7 @@ def _block(block: Block, setting: Setting, top: int) -> Code:
         case Rule():
             return _rule(block, setting)
         case Takeaways():
-            return call("takeaways", *(content(item, setting) for item in block.items))
+            return call("takeaways", *(content(item, setting) for item in block.items), keep=keep)
         case Generated():
             return generated(block.kind, setting)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from capture.lab.model import ClaimResult, Leaf, Measure
 
-from ..documents.model import Generated
+from ..documents.model import Figure, Generated
 from ..manifest.model import Source
 from .breaks import pieces
 from .escape import Code, call, joined
 from .generated import figures
+from .inlines import inert
 from .setting import Setting, entry_label
 from .typography import curl
 
@@ -20,29 +23,63 @@ Entry = tuple[str, Code, str, str, tuple[Code | str, ...]]
 
 
 def back_matter(setting: Setting) -> list[Code]:
-    """The chapters that close the book; one without entries is left out."""
-    made = []
+    """The chapters that close the book, one without entries left out: an opener, then all of them in two columns."""
+    (title, thesis, anchor, *first), *rest = _chapters(setting)
+    bodies = [*first, *(part for name, told, label, *body in rest for part in (call("column-chapter", name, told, label), *body))]
+    return [call("chapter", title, thesis, anchor), call("two-columns", *bodies)]
+
+
+def _chapters(setting: Setting) -> Iterator[tuple[object, ...]]:
+    """Title, thesis, label and contents of each chapter, in order."""
     lab, numbering = setting.evidence.lab, setting.numbering
     if numbering.measures:
-        entries = (measure_entry(lab.measures[one], number) for one, number in numbering.measures.items())
-        made += [call("chapter", "Evidence", "Every measured number: what it is, how it was computed, from which lines "
-                      "of which log, and the pages that quote it.", "index:evidence"), call("entries", *entries)]
+        measures = [lab.measures[one] for one in numbering.measures]
+        logs = log_names(measures)
+        made = (measure_entry(one, numbering.measures[one.id], logs) for one in measures)
+        yield ("Evidence", "Every measured number: what it is, how it was computed, from which lines of which log, and the "
+               "pages that quote it.", "index:evidence", *_log_list(logs), call("entries", *made))
     if numbering.claims:
-        entries = (claim_entry(lab.claims[one], number, setting) for one, number in numbering.claims.items())
-        made += [call("chapter-run-on", "Claims", "Every statement about numbers that the build holds against the measures.",
-                      "index:claims"), call("entries", *entries)]
+        made = (claim_entry(lab.claims[one], number, setting) for one, number in numbering.claims.items())
+        yield ("Claims", "Every statement about numbers that the build holds against the measures.", "index:claims",
+               call("entries", *made))
     if setting.figures.built.keys() - {"plate"} and not _listed_in_text(setting):
-        made += [call("chapter-run-on", "Figures", None, "index:figures"), figures(setting)]
+        yield ("Figures", None, "index:figures", figures(setting))
+    if tables := figure_data(setting):
+        yield ("Figure data", "The numbers behind each chart.", "index:figure-data", *tables)
     rows = tuple(_source_row(rank, source, setting) for rank, source in enumerate(setting.manifest.sources, 1))
-    return [*made, call("chapter-run-on", "Sources", "In order of authority.", "index:sources"), call("source-list", rows)]
+    yield ("Sources", "In order of authority.", "index:sources", call("source-list", rows))
 
 
-def measure_entry(measure: Measure, number: str) -> Entry:
-    """Number, id, value; then description, rule, recordings and log lines."""
+def figure_data(setting: Setting) -> list[Code]:
+    """The table behind each chart of the text, in the order of the figures."""
+    charts = ((block, setting.figures.built[block.id]) for document in setting.documents for block in document.blocks
+              if isinstance(block, Figure) and block.id in setting.figures.built)
+    return [call("figure-data", block.id, block.anchor, inert(block.title or block.claim), *_table(built.table))
+            for block, built in charts if built.table]
+
+
+def _table(table: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    header, *rows = (tuple(curl(cell) for cell in row) for row in table)
+    return header, tuple(rows)
+
+
+def log_names(measures: Iterable[Measure]) -> dict[str, str]:
+    """Path of each log -> its file name, or its path where two logs have one name."""
+    paths = sorted({leaf.log for measure in measures for leaf in measure.leaves if leaf.log and leaf.line})
+    count = Counter(path.rsplit("/", 1)[-1] for path in paths)
+    return {path: name if count[name := path.rsplit("/", 1)[-1]] == 1 else path for path in paths}
+
+
+def _log_list(logs: dict[str, str]) -> tuple[Code, ...]:
+    return (call("log-list", *(call("code", *pieces(path)) for path in logs)),) if logs else ()
+
+
+def measure_entry(measure: Measure, number: str, logs: Mapping[str, str]) -> Entry:
+    """Number, id, value; then description and rule, and the log lines under the names of ``logs``."""
     lines: list[Code | str] = [curl(f"{measure.description}: {measure.rule}" if measure.rule else measure.description)]
-    told = log_lines(measure.leaves)
+    told = log_lines(measure.leaves, logs)
     if told:
-        lines.append(joined((f"{', '.join(measure.recordings)} · ", *_joined_with(told))))
+        lines.append(joined(_joined_with(told)))
     elif measure.recordings:
         lines.append(f"{', '.join(measure.recordings)}, from the summary")
     return (number, call("code", *pieces(measure.id)), shown(measure), entry_label("measure", measure.id), tuple(lines))
@@ -65,7 +102,7 @@ def shown(measure: Measure) -> str:
     return f"{number}%" if measure.unit == "%" else f"{number}\u00a0{measure.unit}".rstrip()
 
 
-def log_lines(leaves: tuple[Leaf, ...]) -> list[Code]:
+def log_lines(leaves: tuple[Leaf, ...], logs: Mapping[str, str]) -> list[Code]:
     """Each log once with its lines: ``plain.log.gz:398, 423``, or first, last and count where they are many."""
     placed = sorted({(leaf.log, leaf.line) for leaf in leaves if leaf.log and leaf.line})
     told = []
@@ -75,7 +112,7 @@ def log_lines(leaves: tuple[Leaf, ...]) -> list[Code]:
             where = ", ".join(map(str, lines))
         else:
             where = f"{lines[0]} … {lines[-1]} ({len(lines)} lines)"
-        told.append(call("code", *pieces(f"{log}:{where}")))
+        told.append(call("code", *pieces(f"{logs.get(log, log)}:{where}")))
     return told
 
 

@@ -89,7 +89,7 @@ def drawings(build: Build) -> dict[str, str]:
     plate_id = plate.figure if plate else "plate"
     made = {}
     for name, figure in build.figures.built.items():
-        made[PLATE_FILE if name == plate_id else f"fig-{name.replace('.', '-')}.svg"] = figure.print
+        made[PLATE_FILE if name == plate_id else f"fig-{name.replace('.', '-').lower()}.svg"] = figure.print
     return made
 
 

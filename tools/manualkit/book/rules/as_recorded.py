@@ -42,7 +42,7 @@ def document_pages(book: Book, document: Document, build: Build) -> tuple[Page, 
     first = book.starts.get(document.anchor)
     if first is None:
         return ()
-    openers = {other.anchor for other in build.documents} | {"index:evidence", "index:sources"}
+    openers = {other.anchor for other in build.documents} | {"index:evidence", "index:figure-data", "index:sources"}
     starts = [page for name, page in book.starts.items() if name in openers or name.startswith("part:")]
     return book.pages[first:min((page for page in starts if page > first), default=len(book.pages))]
 
