@@ -70,7 +70,7 @@ def _drawn(figures: list[str], book: Book) -> Markup:
 
 def _figure(id: str, book: Book) -> Markup:
     """A link to a figure of the text; the plate stands on the home page."""
-    anchor = "fig-" + id.replace(".", "-")
+    anchor = "fig-" + id.replace(".", "-").lower()
     if anchor not in book.site.targets:
         return Markup('<a href="index.html">the {}</a>').format(id)
     return Markup('<a href="{}">figure {}</a>').format(book.site.href(anchor), id)
