@@ -28,6 +28,13 @@ def test_the_colophon_counts_the_evidence(setting):
     assert colophon(setting).text.endswith(", 2, 1)")
 
 
+def test_the_colophon_explains_the_cover(setting):
+    plate = replace(setting.figures.built["plate"], web='<svg><path stroke="var(--fig-rose, #900)"/></svg>')
+    drawn = replace(setting, figures=Figures({"plate": plate}))
+    assert '("Cover", "The loop. One step, drawn. Rose is failure.")' in colophon(drawn).text
+    assert '"Cover"' not in colophon(replace(setting, manifest=make_manifest(plate=None), figures=Figures({}))).text
+
+
 @pytest.mark.parametrize(("edition", "status", "name"), [
     ("2026.12", "ready", "Edition of December 2026"), ("2026.01", "draft", "Edition of January 2026, draft"),
     ("first", "ready", "Edition of first"),

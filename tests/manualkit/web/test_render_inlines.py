@@ -24,6 +24,10 @@ CASES = [
         i.Code("--no-offload-train --no-offload-rollout", at(1)),
         '<code><span class="whole">--no-offload-train</span> <span class="whole">--no-offload-rollout</span></code>',
     ),
+    (
+        i.Code("--sglang-enable-deterministic-inference", at(1)),  # wider than a phone when it is kept whole
+        "<code>--sglang-<wbr>enable-<wbr>deterministic-<wbr>inference</code>",
+    ),
     (i.Strong(words("b"), at(1)), "<strong>b</strong>"),
     (i.Emphasis(words("e"), at(1)), "<em>e</em>"),
     (i.Citation("spec", "§4.1", at(1)), '<a class="cite" href="evidence.html#src-spec">[spec §4.1]</a>'),

@@ -58,7 +58,9 @@ def test_every_page_has_the_pdf_the_neighbours_and_a_language(site: FinishedSite
 
 def test_the_navigation_has_the_parts(site: FinishedSite) -> None:
     nav = site.pages["1-2-watch-it.html"].tree.find(".//nav[@class='nav']")
-    assert [part.text for part in nav.iterfind(".//p")] == ["Part 1: First runs", "Reference"]
+    parts = list(nav.iterfind(".//details"))
+    assert [part.find("summary").text for part in parts] == ["Part 1: First runs", "Reference"]
+    assert [part.get("open") is not None for part in parts] == [True, False]  # the part of this page
     assert " ".join(nav.xpath(".//a[@aria-current='page']")[0].text_content().split()) == "1.2Watch it"
 
 

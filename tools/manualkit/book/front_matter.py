@@ -45,9 +45,19 @@ def colophon(setting: Setting) -> Code:
             ("Summary", _code(lab.summary_path))]
     if recordings:
         rows.append(("Recordings", recordings))
+    if manifest.plate and _plate(setting):
+        rows.append(("Cover", f"{curl(manifest.plate.title)}. {curl(manifest.plate.caption)} {_colours(setting)}".strip()))
     if manifest.capture_check:
         rows.append(("Check", _code(" ".join(manifest.capture_check))))
     return call("colophon", tuple(rows), len(setting.numbering.measures), len(lab.claims))
+
+
+def _colours(setting: Setting) -> str:
+    """What the colours of the plate mean: ``Blue is the trainer, rose is failure.``"""
+    drawn = setting.figures.built[setting.manifest.plate.figure].web
+    told = [f"{entry.hue} is {curl(entry.meaning)}" for entry in setting.manifest.palette if f"var(--fig-{entry.hue}," in drawn]
+    words = "; ".join(told)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def edition_name(manifest: Manifest) -> str:

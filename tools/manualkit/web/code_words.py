@@ -25,9 +25,13 @@ def _piece(text: str) -> Markup:
 
 
 def whole_flags(html: Markup) -> Markup:
-    """A wrapped line must not break inside ``--label-key``."""
+    """A wrapped line must not break inside ``--label-key``; a flag too long for a phone breaks at its hyphens."""
     pieces = TAG.split(str(html))
-    return join(
-        Markup(piece) if n % 2 else Markup(FLAG.sub(r'<span class="whole">\g<0></span>', piece))
-        for n, piece in enumerate(pieces)
-    )
+    return join(Markup(piece) if n % 2 else Markup(FLAG.sub(_flag, piece)) for n, piece in enumerate(pieces))
+
+
+def _flag(match: re.Match[str]) -> str:
+    flag = match[0]
+    if len(flag) <= LONGEST_WHOLE:
+        return f'<span class="whole">{flag}</span>'
+    return re.sub(r"(?<=\w-)(?=\w)", "<wbr>", flag)

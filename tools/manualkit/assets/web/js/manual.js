@@ -1,4 +1,4 @@
-/* The cards beside bound numbers, and the bar's buttons. Without this script each number is still a link. */
+/* The cards beside bound numbers, the bar's buttons, the hint on wide boxes and the filter of the evidence. Without this script each number is still a link. */
 (function () {
   "use strict";
 
@@ -79,6 +79,47 @@
     const box = document.getElementById(button.dataset.toggles);
     button.addEventListener("click", () => box.click());
     box.addEventListener("change", () => button.setAttribute("aria-expanded", String(box.checked)));
+  }
+
+  /* A drawing or table that is wider than its box says so. */
+  const boxes = document.querySelectorAll(".drawing, .table-scroll");
+  const mark = (box) => box.toggleAttribute("data-scrolls", box.scrollWidth > box.clientWidth + 1);
+  const watcher = new ResizeObserver((entries) => entries.forEach((entry) => mark(entry.target)));
+  boxes.forEach((box) => watcher.observe(box));
+
+  /* The evidence page: a field that keeps the rows whose words hold all that is typed. */
+  const rows = [...document.querySelectorAll("details.row")];
+  if (rows.length > 12) {
+    const field = document.createElement("div");
+    field.className = "row-filter";
+    field.innerHTML = '<input type="search" aria-label="Filter the evidence by name, words or value"'
+      + ' placeholder="Filter by name, words or value"><output></output>';
+    rows[0].closest(".md-content__inner").querySelector("h2").before(field);
+    const texts = rows.map((row) => row.querySelector("summary").textContent.toLowerCase());
+    const groups = [...document.querySelectorAll(".md-content__inner h3")];
+    const input = field.firstChild;
+    const filter = () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      rows.forEach((row, n) => { row.hidden = !words.every((word) => texts[n].includes(word)); });
+      groups.forEach((group) => { group.hidden = words.length > 0 && !followed(group); });
+      const left = rows.filter((row) => !row.hidden).length;
+      field.lastChild.textContent = words.length ? `${left} of ${rows.length}` : "";
+    };
+    input.addEventListener("input", filter);
+    addEventListener("hashchange", () => {
+      if (input.value && document.querySelector(":target")?.hidden) {
+        input.value = "";
+        filter();
+      }
+    });
+  }
+
+  /* Whether a row is left between a heading and the next one. */
+  function followed(heading) {
+    for (let next = heading.nextElementSibling; next && !/^H[123]$/.test(next.tagName); next = next.nextElementSibling) {
+      if (next.matches(".row:not([hidden])")) return true;
+    }
+    return false;
   }
 
   /* The theme makes a navigation landmark of each copy button: many landmarks of one name, and none leads anywhere. */
