@@ -54,6 +54,7 @@ class Guard:
         self.over = False
         self.temperature = 0.0
         self._troubles: set[str] = set()
+        self._nothing_to_hold = False
         self._blind_since: float | None = None
 
     def say(self, text: str) -> None:
@@ -85,14 +86,22 @@ class Guard:
             self.temperature, self._blind_since = temperature, None
         elif self.paused:
             action = self._without_sight()
-        if action is Action.PAUSE and self.target.pause(self.say):
-            self.paused = True
-            self.note("pause", temperature_c=self.temperature)
-            self.say(f"{self.temperature:g} C: held")
+        if action is Action.PAUSE:
+            self._hold()
         elif action is Action.RESUME:
             self.release(f"{self.temperature:g} C")
         elif self.paused:
             self.target.pause(self.say)
+
+    def _hold(self) -> None:
+        """Hold the run, and note it; that there is nothing to hold is said once each time."""
+        if self.target.pause(self.say):
+            self.paused, self._nothing_to_hold = True, False
+            self.note("pause", temperature_c=self.temperature)
+            self.say(f"{self.temperature:g} C: held")
+        elif not self._nothing_to_hold:
+            self._nothing_to_hold = True
+            self.say(f"{self.temperature:g} C: nothing was held, since nothing of the run is on the GPU yet")
 
     def _without_sight(self) -> Action:
         """No reading while the run is held: after a while it goes on, since nobody knows that it is hot."""
@@ -171,6 +180,8 @@ def guard(one: Guard, words: list[str]) -> int:
                 keeper = _start_keeper(words, reading)
             one.turn()
             time.sleep(one.options.every)
+        if not one.over:
+            one.say("the run has ended")
     finally:
         one.release("the guard ends")
         os.close(writing)

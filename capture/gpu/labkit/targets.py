@@ -102,7 +102,9 @@ class HostRun:
         return entry.known_members() if entry else ()
 
     def alive(self) -> bool:
-        return bool(self.members())
+        """While its guardian lives, too: a ledger is there before the first process that it will name."""
+        entry = ledger.read(self.runs, self.name)
+        return entry is not None and bool(entry.watchers_alive() or entry.known_members())
 
     def stop(self, patience_s: float, say: Say) -> bool:
         entry = ledger.read(self.runs, self.name)

@@ -41,7 +41,8 @@ class Watch:
                 self.retries += 1
                 if event.at is not None and self.rule.retry(event.at, event.attempt):
                     return (f"the engine is dead: {self.rule.parameters.retries} retries of attempt "
-                            f"{self.rule.parameters.attempt_at_least} and above within {self.rule.parameters.seconds:g} s "
+                            f"{self.rule.parameters.attempt_at_least} and above within {self.rule.parameters.seconds:g} s, "
+                            f"{self.rule.parameters.least_seconds:g} s or more since the first retry, "
                             f"and no step in between ({self.retries} retries so far)")
                 continue
             if isinstance(event, TimerStart):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
 
-from capture.gpu.labkit import processes
+from capture.gpu.labkit import ledger, processes
 
 from .conftest import FAKES, Host, wait_for
 
@@ -50,6 +52,35 @@ def test_it_holds_at_the_limit_and_goes_on_below_the_other(host: Host) -> None:
     wait_for(lambda: entries(host) == ["guard", "pause", "resume"], "the resume")
     assert host.moves() and host.moves("scheduler")
     finish(guard, run)
+
+
+def test_a_guard_that_is_there_before_the_run_stays_with_it(host: Host) -> None:
+    """As in the recording ``heat``: its guard met a ledger that named no process yet, took the run for ended, and was gone."""
+    host.runs.mkdir(exist_ok=True)
+    me = processes.read(os.getpid())
+    ledger.write(host.runs, ledger.Ledger("plain", processes.Signs(), (me.key,)))
+    guard = host.start("heat-guard.sh", "plain", "--runs", host.runs, "--limit", "60", "--every", "0.05")
+    wait_for(lambda: entries(host), "the guard's entry in the pause log")
+    heat(host, 90)
+    time.sleep(0.3)
+    assert guard.poll() is None and entries(host) == ["guard"], "there is nothing to hold yet, and the guard waits"
+    worker = subprocess.Popen([sys.executable, FAKES / "bin" / "worker.py", host.state, host.state, "trainer"], env=host.environment())
+    wait_for(host.beat, "the worker")
+    known = frozenset({processes.read(worker.pid).key})
+    ledger.write(host.runs, ledger.Ledger("plain", processes.Signs(known=known), (me.key,)))
+    wait_for(lambda: entries(host) == ["guard", "pause"], "the pause")
+    assert host.stands()
+    guard.terminate()
+    said = guard.communicate(timeout=30)[0].decode()
+    assert host.moves() and said.count("nothing was held") == 1 and "90 C: held" in said
+    worker.kill()
+    worker.wait()
+
+
+def test_it_says_that_the_run_has_ended(host: Host) -> None:
+    run, guard = guarded(host)
+    finish(run)
+    assert guard.communicate(timeout=20)[0].decode().splitlines()[-1].endswith("heat-guard plain: the run has ended")
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
