@@ -33,25 +33,35 @@ class Ruling:
     recordings: tuple[str, ...] = ()
 
 
+class Unmade(LookupError):
+    """A measure that is defined and has no value: that has been reported where it was caused."""
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a claim may look at."""
+    """What a claim may look at; ``unmade`` are measures that are defined and have no value."""
 
     summary: Mapping[str, Any]
     measures: Mapping[str, Measure]
+    unmade: frozenset[str] = frozenset()
 
     def measure(self, id: str) -> Measure:
-        """Raises ``NotInSummary`` with the nearest name."""
+        """Raises ``NotInSummary`` with the nearest name, and ``Unmade``."""
+        if id in self.unmade:
+            raise Unmade(id)
         if id not in self.measures:
             raise NotInSummary(f"no measure '{id}' has a value{did_you_mean(id, self.measures)}")
         return self.measures[id]
 
 
 def judge(
-    summary: Mapping[str, Any], measures: Mapping[str, Measure], located: Located
+    summary: Mapping[str, Any], measures: Mapping[str, Measure], located: Located, unmade: frozenset[str] = frozenset()
 ) -> tuple[dict[str, ClaimResult], tuple[Finding, ...]]:
-    """All claims that can be judged, and a finding for each that cannot. A claim that fell is no finding here."""
-    known, results, findings = Known(summary, measures), {}, []
+    """All claims that can be judged, and a finding for each that cannot. A claim that fell is no finding here.
+
+    A claim on one of ``unmade``, measures that have been reported already, is left out without a word.
+    """
+    known, results, findings = Known(summary, measures, unmade), {}, []
     held = located.data.get("claims") if isinstance(located.data, dict) else None
     for id, definition in (held if isinstance(held, dict) else {}).items():
         place = located.place(f"/claims/{escape(id)}", key=True)
@@ -60,6 +70,8 @@ def judge(
             continue  # the schema has said so
         try:
             ruling = KINDS[kind](known, definition[kind])
+        except Unmade:
+            continue
         except FAULTS as error:
             message = str(error)
         except _BROKEN as error:

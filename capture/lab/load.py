@@ -57,11 +57,15 @@ def lab_of(root: Path, path: str, summary: Mapping[str, Any], findings: tuple[Fi
     written = {name: _read(root, file, name) for name, file in
                (("measures", MEASURES), ("claims", CLAIMS), ("constants", CONSTANTS))}
     made, uncomputed = measures.compute(summary, written["measures"]) if summary else ({}, ())
-    results, unjudged = claims.judge(summary, made, written["claims"]) if summary else ({}, ())
+    defined = {name: _defined(written[name], name) for name in ("measures", "claims")}
+    # Without its measures no claim can be judged, and that they are missing has been said.
+    judged = summary and not (written["measures"].data is None and written["measures"].findings)
+    unmade = frozenset(defined["measures"]) - made.keys()
+    results, unjudged = claims.judge(summary, made, written["claims"], unmade) if judged else ({}, ())
     found = [*findings, *(one for located in written.values() for one in located.findings), *uncomputed, *unjudged]
     return Lab(
         root, path, summary, made, results, tuple(found), constants.read_constants(written["constants"]),
-        {**_defined(written["measures"], "measures"), **_defined(written["claims"], "claims")},
+        {**defined["measures"], **defined["claims"]},
     )
 
 

@@ -83,6 +83,8 @@ class _Computer:
             return self._fault(id, f"the summary or the definition has another form than expected ({type(error).__name__}: {error})")
 
     def _needed(self, id: str, part: str, path: tuple[str, ...]) -> Measure | None:
+        if part not in self.definitions and f"/measures/{escape(part)}" in self.located.keys:
+            return None  # it is there and faulty: the schema has said so
         if part not in self.definitions:
             raise NotInSummary(f"no measure '{part}'{did_you_mean(str(part), self.definitions)}")
         return self.measure(part, (*path, id))

@@ -24,7 +24,9 @@ def check_text(lab: Lab) -> Part:
     if not lab.summary:
         return Part(TEXT, ("not read: there is no summary to compare it with",))
     checked = check_quotes(lab.root, lab)
-    return Part(TEXT, (f"{checked.count - len(checked.findings)} of {checked.count} quotes hold",), (), checked.findings)
+    holding = checked.count - len(checked.findings) - checked.waiting
+    waiting = f", {checked.waiting} wait for what is wrong with measures and claims" if checked.waiting else ""
+    return Part(TEXT, (f"{holding} of {checked.count} quotes hold{waiting}",), (), checked.findings)
 
 
 def _fallen(id: str, lab: Lab) -> Finding:

@@ -294,3 +294,26 @@ def test_the_check_never_reads_a_kept_lab(lab, monkeypatch):
     load(lab.root, None, lab.root / ".cache/manualkit/lab")
     monkeypatch.setattr(cache, "recall", lambda *arguments: pytest.fail("the check must compute everything again"))
     assert lab.findings() == ()
+
+
+def test_a_file_of_measures_that_is_no_yaml_is_one_finding(lab):
+    lab.text("capture/measures.yml", "measures:", "measures: {{").text("front.md", "A step", "A step of [3](value:plain.steps) takes")
+    parts = by_name(lab.check())
+    (finding,) = parts["measures"].findings
+    assert (finding.rule, finding.place.file, finding.place.line) == ("measures-valid", "capture/measures.yml", 3)
+    assert parts["text"].said == ("0 of 3 quotes hold, 3 wait for what is wrong with measures and claims",)
+    assert not any(part.findings for name, part in parts.items() if name != "measures")
+
+
+def test_a_faulty_measure_is_one_finding_and_not_one_a_use(lab):
+    share = "  plain.share: {ratio: [plain.step_s, plain.step_s], unit: '%', description: One}\n"
+    path = lab.root / "capture/measures.yml"
+    path.write_text(path.read_text().replace("median", "medain") + share)
+    lab.text("front.md", "A step", "A share of [100 %](value:plain.share), a step")
+    (finding,) = lab.findings()
+    assert finding.rule == "measures-valid" and "did you mean 'median'" in finding.message
+
+
+def test_an_unknown_name_is_still_a_finding_of_its_own(lab):
+    lab.text("capture/measures.yml", "median", "medain").text("front.md", "A step", "A [1](value:plain.stop_s) step")
+    assert lab.rules() == {"measures-valid", "measure-known"}

@@ -20,7 +20,7 @@ PAUSE = json.loads(pause_line("2026-11-01T10:00:00.000Z", "plain", "pause", temp
 
 
 def test_there_are_four_and_each_is_a_schema():
-    assert [path.name.removesuffix(".schema.json") for path in SCHEMAS] == ["lab-summary-1", "pause-log-1", "recording-folder-1", "watchdog-rule-1"]
+    assert [path.name.removesuffix(".schema.json") for path in SCHEMAS] == ["lab-summary-1", "pause-log-1", "recording-folder-1", "watchdog-rule-2"]
     for path in SCHEMAS:
         Draft202012Validator.check_schema(json.loads(path.read_text("utf-8")))
 
@@ -28,14 +28,14 @@ def test_there_are_four_and_each_is_a_schema():
 def test_what_is_stored_and_written_holds():
     assert schema_faults("lab-summary-1", SUMMARY) == []
     assert schema_faults("recording-folder-1", read_folder(ROOT / "capture/gpu/out-h200").as_data()) == []
-    assert schema_faults("watchdog-rule-1", asdict(DEFAULT)) == []
+    assert schema_faults("watchdog-rule-2", asdict(DEFAULT)) == []
     assert schema_faults("pause-log-1", PAUSE) == []
     assert schema_faults("pause-log-1", json.loads(pause_line(PAUSE["at"], "plain", "guard", limit_c=84, resume_c=70))) == []
 
 
 @pytest.mark.parametrize("schema, data, change", [
-    ("watchdog-rule-1", asdict(DEFAULT), {"retries": 0}), ("watchdog-rule-1", asdict(DEFAULT), {"schema": "watchdog-rule/2"}),
-    ("watchdog-rule-1", asdict(DEFAULT), {"extra": 1}), ("pause-log-1", PAUSE, {"what": "hold"}), ("pause-log-1", PAUSE, {"limit_c": 84}),
+    ("watchdog-rule-2", asdict(DEFAULT), {"retries": 0}), ("watchdog-rule-2", asdict(DEFAULT), {"schema": "watchdog-rule/1"}),
+    ("watchdog-rule-2", asdict(DEFAULT), {"extra": 1}), ("pause-log-1", PAUSE, {"what": "hold"}), ("pause-log-1", PAUSE, {"limit_c": 84}),
     ("pause-log-1", PAUSE, {"at": "yesterday"}), ("lab-summary-1", SUMMARY, {"schema": "lab-summary/2"}), ("lab-summary-1", SUMMARY, {"extra": 1})])
 def test_a_change_of_form_is_refused(schema, data, change):
     assert schema_faults(schema, {**data, **change})

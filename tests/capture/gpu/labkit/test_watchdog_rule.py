@@ -90,7 +90,7 @@ def test_parameters_from_json():
 
 @pytest.mark.parametrize("data, message", [
     ({"retires": 5}, "unknown parameter 'retires'"), ({"retries": 0}, "at least 1"), ({"seconds": 0}, "above 0"), ({"retries": 5.5}, "whole numbers"),
-    ({"retries": True}, "whole numbers"), ({"seconds": "60"}, "a number"), ({"schema": "watchdog-rule/1"}, "watchdog-rule/2"), ({"least_seconds": -1}, "not negative"), ({"least_seconds": True}, "numbers"), ({"lines": "all"}, "miles-http-retry")])
+    ({"retries": True}, "whole numbers"), ({"seconds": "60"}, "seconds and least_seconds numbers"), ({"schema": "watchdog-rule/1"}, "watchdog-rule/2"), ({"least_seconds": -1}, "not negative"), ({"least_seconds": True}, "numbers"), ({"lines": "all"}, "miles-http-retry")])
 def test_bad_parameters_are_refused(data, message):
     with pytest.raises(ValueError, match=message):
         parameters_from(data)
