@@ -25,7 +25,8 @@ KNOWN_FLAGS = ROOT / "capture/gpu/labkit/miles-flags.txt"
 HEADINGS = {"rollout_perf": ("metrics-answers", "metrics-generation"), "rollout": ("metrics-rollout",), "train": ("metrics-train",),
             "trainer_perf": ("metrics-trainer",), "memory": ("metrics-memory",), "phase": ("metrics-timers",)}
 NO_METRIC = frozenset({"when", "at_s", "line"})
-OF_THE_KIT = frozenset({"--run", "--without", "--time-limit", "--model", "--prompts", "--miles", "--dry-run"})
+OF_THE_KIT = frozenset({"--run", "--name", "--without", "--time-limit", "--model", "--prompts", "--miles", "--dry-run", "--gpus", "--nodes", "--ray"})
+STARTS = re.compile(r"\b(?:train|miles_grpo)\.py\b")  # what follows on the line is flags of Miles, or of the kit
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 
 
@@ -134,8 +135,9 @@ def test_every_flag_of_the_reference_is_known_to_the_parser(documents: dict[str,
 
 def test_every_flag_of_a_training_command_has_a_row(documents: dict[str, Document]) -> None:
     commands = [block.text for document in documents.values() for block in document.blocks if isinstance(block, Command)]
-    trained = "\n".join(text[text.index("train.py"):] for text in commands if "train.py" in text)
-    used = set(FLAG.findall(trained + "\n".join(text for text in commands if "miles_grpo.py plain" in text))) - OF_THE_KIT
+    lines = [line for text in commands for line in text.replace("\\\n", " ").splitlines()]
+    started = "\n".join(STARTS.split(line, maxsplit=1)[1] for line in lines if STARTS.search(line))
+    used = set(FLAG.findall(started)) - OF_THE_KIT
     told = flags_of_the_reference(documents["R.2"])
     assert "--global-batch-size" in used
     assert {flag for flag in used if flag not in told and flag.replace("--no-", "--", 1) not in told} == set()
