@@ -25,7 +25,7 @@ KNOWN_FLAGS = ROOT / "capture/gpu/labkit/miles-flags.txt"
 HEADINGS = {"rollout_perf": ("metrics-answers", "metrics-generation"), "rollout": ("metrics-rollout",), "train": ("metrics-train",),
             "trainer_perf": ("metrics-trainer",), "memory": ("metrics-memory",), "phase": ("metrics-timers",)}
 NO_METRIC = frozenset({"when", "at_s", "line"})
-OF_THE_KIT = frozenset({"--run", "--name", "--without", "--time-limit", "--model", "--prompts", "--miles", "--dry-run", "--gpus", "--nodes", "--ray"})
+OF_THE_KIT = frozenset({"--run", "--without", "--time-limit", "--model", "--prompts", "--miles", "--dry-run", "--gpus", "--nodes", "--ray"})
 STARTS = re.compile(r"\b(?:train|miles_grpo)\.py\b")  # what follows on the line is flags of Miles, or of the kit
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 
