@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from capture.lab.model import Leaf, Measure
-from manualkit.book.index import back_matter, claim_entry, figure_data, log_lines, log_names, measure_entry, shown
+from manualkit.book.index import back_matter, claim_entry, figure_data, folded, log_lines, log_names, measure_entry, shown
 from manualkit.figures.model import Figures
 
 
@@ -77,3 +77,18 @@ def test_the_data_behind_each_chart_is_set_with_its_figure(setting):
 def test_a_book_without_charts_has_no_figure_data(setting):
     bare = {name: replace(figure, table=()) for name, figure in setting.figures.built.items()}
     assert chapters(replace(setting, figures=Figures(bare))) == ["Evidence", "Claims", "Sources"]
+
+
+def test_a_long_narrow_table_is_folded_and_loses_no_row():
+    rows = tuple((str(at), str(at * at)) for at in range(50))
+    header, made = folded(("second", "retries"), rows)
+    assert header == ("second", "retries") * 4
+    assert made[0] == ("0", "0", "13", "169", "26", "676", "39", "1521")
+    assert made[-1] == ("12", "144", "25", "625", "38", "1444", "", "")
+    assert len(made) == 13
+
+
+@pytest.mark.parametrize(("columns", "count"), [(2, 40), (5, 90)])
+def test_a_short_or_wide_table_stays_as_it_is(columns, count):
+    table = ("head",) * columns, (("1",) * columns,) * count
+    assert folded(*table) == table

@@ -18,6 +18,7 @@ from .setting import Setting, entry_label
 from .typography import curl
 
 _LINES_SHOWN = 4
+_LONGEST, _WIDEST = 40, 8  # rows and columns of a table of figure data
 
 Entry = tuple[str, Code, str, str, tuple[Code | str, ...]]
 
@@ -60,7 +61,17 @@ def figure_data(setting: Setting) -> list[Code]:
 
 def _table(table: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     header, *rows = (tuple(curl(cell) for cell in row) for row in table)
-    return header, tuple(rows)
+    return folded(header, tuple(rows))
+
+
+def folded(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """A long narrow table as several side by side, read down and then across; others as they are."""
+    times = _WIDEST // len(header)
+    if len(rows) <= _LONGEST or times < 2:
+        return header, rows
+    height = -(-len(rows) // times)
+    rows += (("",) * len(header),) * (height * times - len(rows))
+    return header * times, tuple(sum((rows[at + height * part] for part in range(times)), ()) for at in range(height))
 
 
 def log_names(measures: Iterable[Measure]) -> dict[str, str]:
