@@ -31,7 +31,8 @@ from .tail import Tail
 
 ACTIONS = ("kill", "restart-router")
 PHASES = ("generation", "training")
-REGISTER_S = 20.0
+# A router needs 12 to 20 s before it answers (all recordings), longer on a busy host.
+REGISTER_S = 60.0
 _KEYS = ("action", "process", "after_step", "phase", "delay_s", "down_s")
 _ROUTER = re.compile(rb"Router launched at (\S+):(\d+)")
 _ENGINE = re.compile(rb"Ports for engine (\d+): \{'host': '([^']+)', 'port': (\d+)")

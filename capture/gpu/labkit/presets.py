@@ -79,7 +79,10 @@ _ALL = (
     Preset("float16", "trainer and engine in float16", (("--fp16", True), ("--sglang-dtype", "float16"))),
     Preset("offload", "trainer and engine leave the GPU to each other", (), ("--no-offload-train", "--no-offload-rollout")),
     Preset("kl", "a KL term against the first model",
-           (("--use-kl-loss", True), ("--kl-loss-coef", "0.01"), ("--ref-load", "$MODEL"))),
+           # The gradient of the default estimator, k1, does not hold the reference model at all.
+           (("--use-kl-loss", True), ("--kl-loss-coef", "0.01"), ("--kl-loss-type", "low_var_kl"), ("--ref-load", "$MODEL"))),
+    # Miles derives the batch from the number of updates, and refuses both at once.
+    Preset("four-steps", "four updates of the policy from each rollout", (("--num-steps-per-rollout", "4"),), ("--global-batch-size",)),
     Preset("dynamic-sampling", "groups without a mixed reward are sampled again",
            (("--dynamic-sampling-filter-path", "miles.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std"),
             ("--over-sampling-batch-size", "64"))),

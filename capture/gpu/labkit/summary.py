@@ -37,9 +37,18 @@ class Recording:
 
 def summarize(path: Path, folder_name: str, lab: str, rule: Parameters = DEFAULT) -> dict[str, Any]:
     """The summary of a recording folder. ``folder_name`` is the folder that the summary names. Raises InputFault."""
-    folder = read_folder(path)
-    recordings = record_all(folder, folder_name, rule)
-    return assemble(lab, {folder_name: folder}, {name: recording.data for name, recording in recordings.items()})
+    return summarize_all({folder_name: path}, lab, rule)
+
+
+def summarize_all(paths: Mapping[str, Path], lab: str, rule: Parameters = DEFAULT) -> dict[str, Any]:
+    """The summary of several folders, in this order, by the names that it gives them. Raises InputFault."""
+    folders = {name: read_folder(path) for name, path in paths.items()}
+    recordings: dict[str, Any] = {}
+    for name, folder in folders.items():
+        if twice := [run.name for run in folder.runs if run.name in recordings]:
+            raise InputFault(f"{folder.path}/status.txt", f"'{twice[0]}' is a run of another folder too", mend="rename one of them")
+        recordings |= {run: recording.data for run, recording in record_all(folder, name, rule).items()}
+    return assemble(lab, folders, recordings)
 
 
 def assemble(lab: str, folders: Mapping[str, RecordingFolder], recordings: dict[str, Any]) -> dict[str, Any]:

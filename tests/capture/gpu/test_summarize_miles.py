@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 KIT = Path(__file__).resolve().parents[3] / "capture" / "gpu"
-LAB = ("--lab", "miles-h200-lab", "--folder", "capture/gpu/out-h200")
+FOLDERS = sorted(path.parent.name for path in KIT.glob("out-*/status.txt"))
+LAB = (*(KIT / name for name in FOLDERS), "--lab", "miles-h200-lab", *(word for name in FOLDERS for word in ("--folder", f"capture/gpu/{name}")))
 
 
 @pytest.fixture(scope="module")
@@ -26,14 +27,22 @@ def run(kit: Path, *words: object) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_writes_the_stored_summary_of_the_recordings(kit, tmp_path):
-    done = run(kit, KIT / "out-h200", "-o", tmp_path / "s.json", *LAB)
+    done = run(kit, "-o", tmp_path / "s.json", *LAB)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert (tmp_path / "s.json").read_bytes() == (KIT / "summary" / "miles-h200-lab.json").read_bytes()
 
 
 def test_to_standard_output(kit):
-    done = run(kit, KIT / "out-h200", *LAB)
+    done = run(kit, *LAB)
     assert done.stdout == (KIT / "summary" / "miles-h200-lab.json").read_text("utf-8")
+
+
+def test_names_are_as_many_as_folders_and_runs_are_named_once(kit, tmp_path):
+    done = run(kit, KIT / "out-h200", KIT / "out-h200-c", "--folder", "one")
+    assert done.returncode == 2 and "2 folders need as many different names, found one" in done.stderr
+    copy = shutil.copytree(KIT / "out-h200-c", tmp_path / "again")
+    done = run(kit, KIT / "out-h200-c", copy)
+    assert done.returncode == 2 and "'heal-2' is a run of another folder too" in done.stderr
 
 
 @pytest.mark.parametrize("spoil, message", [
