@@ -15,13 +15,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "capture" / "gpu" / "out-h200"
 SUMMARY = json.loads((ROOT / "capture/gpu/summary/miles-h200-lab.json").read_bytes())["recordings"]
 NUMBER = r"(-?[0-9.]+(?:e-?[0-9]+)?)"
 
 
+def folder(run: str) -> Path:
+    """The folder whose ``status.txt`` starts the run: found without the summary."""
+    (found,) = [path.parent for path in (ROOT / "capture/gpu").glob("out-*/status.txt") if re.search(rf"^\S+ start {run}$", path.read_text(), re.M)]
+    return found
+
+
 def text(run: str) -> str:
-    return gzip.open(FOLDER / f"{run}.log.gz").read().decode("utf-8")
+    return gzip.open(folder(run) / f"{run}.log.gz").read().decode("utf-8")
 
 
 def moment(words: str) -> float:
@@ -30,7 +35,7 @@ def moment(words: str) -> float:
 
 
 def status(run: str, what: str) -> float:
-    line = re.search(rf"^(\S+) {what} {run}\b.*$", (FOLDER / "status.txt").read_text(), re.M)
+    line = re.search(rf"^(\S+) {what} {run}(?: .*)?$", (folder(run) / "status.txt").read_text(), re.M)
     return moment(line[1])
 
 
@@ -126,11 +131,12 @@ def test_errors_of_router_and_response_are_no_retries():
 
 
 def test_when_the_watchdog_fires():
-    """The rule in its own words: the fiftieth retry of attempt 10 or later within 60 s, and no step ends in between."""
+    """The rule in its own words: the fiftieth retry of attempt 10 or later within 60 s, no step ends in between, and the first is 30 s old."""
     late = [(at, index) for index, (at, attempt) in enumerate(retries()) if attempt >= 10]
+    first = retries()[0][0]
     ends = [moment(one) for one in re.findall(r"\[([-0-9: .]{23}) [^\]]*\] timer\.py:\d+ - Timer train end", text("death"))]
     fired = next((at, index) for (at, index), (since, _) in zip(late[49:], late)
-                 if at - since <= 60 and not any(since < end <= at for end in ends))
+                 if at - since <= 60 and at - first >= 30 and not any(since < end <= at for end in ends))
     verdict = SUMMARY["death"]["watchdog"]
     assert verdict["fired_s"] == pytest.approx(fired[0] - status("death", "start"), abs=1e-6)
     assert (verdict["retries_before"], verdict["retries_after"]) == (fired[1] + 1, 14_905 - fired[1] - 1)
@@ -162,10 +168,38 @@ def test_each_record_stands_on_the_line_that_the_summary_names():
 
 def test_gpu_samples():
     for run in ("plain", "low-lr", "death"):
-        rows = [line.split(", ") for line in (FOLDER / f"{run}.gpu.csv").read_text().splitlines()]
+        rows = [line.split(", ") for line in (folder(run) / f"{run}.gpu.csv").read_text().splitlines()]
         gpu = SUMMARY[run]["gpu"]
         assert gpu["samples"] == len(rows)
         for name, column in (("temperature_c", 2), ("utilisation_pct", 3), ("memory_mib", 4), ("power_w", 5), ("sm_clock_mhz", 6)):
             values = [float(row[column].split()[0]) for row in rows]
             assert (gpu[name]["min"], gpu[name]["max"]) == (min(values), max(values))
             assert gpu[name]["median"] == pytest.approx(middle(values), abs=5e-4)
+
+
+def test_rewards_of_every_run():
+    for run in SUMMARY:
+        rewards = printed(run, "rollout/raw_reward", "rollout")
+        assert rewards == [step["records"]["rollout"]["values"]["rollout/raw_reward"] for step in SUMMARY[run]["steps"] if "rollout" in step["records"]]
+
+
+def test_retries_on_one_line_and_on_two():
+    for run, recording in SUMMARY.items():
+        assert recording["retries"]["count"] == len(re.findall(r"retrying\.\.\. \(attempt \d+/60, ", text(run)))
+    for run in ("heal-1", "heal-2"):
+        found = re.findall(r"\[(2026-11-30 [0-9:.]{12}) [^\]]*\] http_utils\.py:226 - Error: All connection attempts failed, retrying\.\.\. \(attempt (\d+)/60, ", text(run))
+        retried = SUMMARY[run]["retries"]
+        assert retried["times_s"] == pytest.approx([moment(at) - status(run, "start") for at, _ in found], abs=1e-6)
+        assert retried["attempts"] == [int(attempt) for _, attempt in found] and retried["by_status"] == {"none": len(found)}
+
+
+def test_from_kill_to_stop():
+    stopped = {run for run, recording in SUMMARY.items() if "stop" in recording}
+    assert stopped == {"death-watchdog", "heal-1", "heal-2"}
+    for run in stopped:
+        lines = [line for line in (folder(run) / "status.txt").read_text().splitlines() if f" {run}" in line]
+        killed, fired, gone = (next(moment(line.split()[0]) for line in lines if words in line) for words in (" kill ", " fires: ", " stopped"))
+        stop = SUMMARY[run]["stop"]
+        assert stop["killed_to_fired_s"] == pytest.approx(fired - killed, abs=1e-6)
+        assert stop["killed_to_stopped_s"] == pytest.approx(gone - killed, abs=1e-6)
+        assert stop["killed_to_ended_s"] == pytest.approx(status(run, "end") - killed, abs=1e-6)
