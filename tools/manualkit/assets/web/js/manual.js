@@ -107,9 +107,11 @@
     };
     input.addEventListener("input", filter);
     addEventListener("hashchange", () => {
-      if (input.value && document.querySelector(":target")?.hidden) {
+      const row = document.querySelector(":target");
+      if (input.value && row?.hidden) {
         input.value = "";
         filter();
+        row.scrollIntoView();
       }
     });
   }
