@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from manualkit.build import Build, Options
 from manualkit.documents.inlines import Citation, Code, CrossRef
-from manualkit.documents.model import Command, Document, Heading, ListBlock, Measures, Table
+from manualkit.documents.model import Command, Document, Figure, Heading, ListBlock, Measures, Table
 from manualkit.documents.plain import plain
 from manualkit.documents.stage import parse_documents
 from manualkit.documents.walk import flat, passages
@@ -169,3 +169,24 @@ def test_every_cited_paper_has_its_full_reference(documents: dict[str, Document]
     papers = {source["key"] for source in manifest["sources"] if not re.search(r"github\.com|^capture/", source["path"])}
     cited = {inline.source for passage in passages(documents["R.5"]) for inline in flat(passage.inlines) if isinstance(inline, Citation)}
     assert papers - cited == set()
+
+
+WORDS = {5: "five", 8: "Eight"}
+
+
+def counted(manifest: Mapping[str, Any], documents: Mapping[str, Document], recordings: int) -> tuple[str, str]:
+    """What the README must say of the manual: its parts, sections and figures, and its recordings."""
+    parts, reference = manifest["parts"], manifest["reference"]["sections"]
+    figures = sum(isinstance(block, Figure) for document in documents.values() for block in document.blocks)
+    return (f"{WORDS.get(len(parts), len(parts))} parts with {sum(len(part['sections']) for part in parts)} sections, "
+            f"{WORDS.get(len(reference), len(reference))} reference sections, {figures} figures and a cover plate",
+            f"- {recordings} recorded runs")
+
+
+def test_the_readme_counts_what_the_manual_holds(documents: dict[str, Document]) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    manifest = json.loads((ROOT / "manual.json").read_text("utf-8"))
+    recordings = sum(len(json.loads(path.read_text("utf-8"))["recordings"]) for path in SUMMARIES)
+    assert [line for line in counted(manifest, documents, recordings) if line not in readme] == []
+    manifest["parts"][0]["sections"].pop()
+    assert [line in readme for line in counted(manifest, documents, recordings + 1)] == [False, False]
