@@ -45,5 +45,5 @@ def _masked(data: bytes, pairs: list[tuple[bytes, bytes]]) -> bytes:
 
 def checksums(runs: Path) -> None:
     """Write ``SHA256SUMS`` over everything of the folder that is part of the recording."""
-    names = [path.name for path in runs.iterdir() if path.name.endswith(KEPT) or path.name in ALSO]
+    names = [path.name for path in runs.iterdir() if not path.name.startswith(".") and (path.name.endswith(KEPT) or path.name in ALSO)]
     replace_files({runs / FILE: checksum_lines(runs, names).encode()})

@@ -80,7 +80,7 @@ def test_a_healthy_run_ends_by_itself_and_the_watchdog_with_it(host: Host) -> No
 def test_it_stops_a_container_that_does_not_hear(host: Host) -> None:
     (host.state / "deaf").touch()
     log = host.runs / "death.log"
-    script = f"exec python3 {KIT.parent.parent}/tests/capture/gpu/fakes/miles/train.py > {log}"
+    script = f"exec python3 '{KIT.parent.parent}/tests/capture/gpu/fakes/miles/train.py' > {log}"
     env = host.environment("death", FAKE_FROM=str(DEATH_BEGINS), FAKE_SPEED="60")
     client = subprocess.Popen(["docker", "run", "--name", "miles-death", "IMAGE", "sh", "-c", script], env=env)
     guard = host.start("watchdog.sh", "death", "--runs", host.runs, "--every", "0.1", "--patience", "1")

@@ -90,7 +90,7 @@ def test_from_any_folder_as_a_process(lab, tmp_path):
 
 
 def test_a_reader_that_goes_away_is_no_fault(lab):
-    command = f"{sys.executable} {RUN} --check --manual '{lab.root}' | head -1; exit ${{PIPESTATUS[0]}}"
+    command = f"'{sys.executable}' '{RUN}' --check --manual '{lab.root}' | head -1; exit ${{PIPESTATUS[0]}}"
     done = run("bash", "-c", command)
     assert done.stderr == "" and done.stdout == "checksums  6 of 6 files hold\n" and done.returncode in (0, 130)
 
