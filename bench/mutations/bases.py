@@ -12,7 +12,7 @@ from pathlib import Path
 
 from capture.gpu.labkit.checksums import checksum_lines
 from capture.gpu.labkit.pauses import pause_line
-from capture.lab.layout import find_layout
+from capture.lab.layout import find_layouts
 from capture.lab.replace import replace_summary
 
 from manualkit.build import Build, Options
@@ -22,10 +22,10 @@ from manualkit.evidence.stage import bind_evidence
 from manualkit.evidence.update import review
 from manualkit.manifest.stage import load_manifest
 
-from .fault import RECORDINGS
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__")
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", ".pytest_cache", ".hypothesis", ".device", "__pycache__")
+FOLDER = "capture/gpu/out-h200"
 # Seconds after the start of plain. Its warm-up step begins at 47.5 s and its last step ends at 259 s.
 HELD = ((60.25, 75.5), (261.0, 262.75))
 
@@ -33,6 +33,7 @@ HELD = ((60.25, 75.5), (261.0, 262.75))
 def copy_of(base: str, folder: Path, root: Path = ROOT) -> Path:
     """A copy of the manual ``base`` in ``folder``, with all that its checks need."""
     def left_out(place: str, names: list[str]) -> set[str]:
+        """Not the editions. The cache comes along: drawings are kept by content, and drawing all of them takes minutes."""
         return {*LEFT_OUT(place, names), *(("build",) if Path(place) == root else ())}
 
     whole = Path(shutil.copytree(root, folder / base, ignore=left_out))
@@ -58,11 +59,11 @@ def _guard(root: Path) -> None:
     lines = [pause_line(at(0), "plain", "guard", limit_c=84, resume_c=70)]
     for start, end in HELD:
         lines += [pause_line(at(start), "plain", "pause", temperature_c=84), pause_line(at(end), "plain", "resume", temperature_c=70)]
-    folder = root / RECORDINGS
+    folder = root / FOLDER
     (folder / "pauses.jsonl").write_text("".join(lines), "utf-8")
     names = [path.name for path in folder.iterdir() if path.name not in ("SHA256SUMS", "README.md")]
     (folder / "SHA256SUMS").write_text(checksum_lines(folder, names), "utf-8")
-    layout, faults = find_layout(root)
-    found = [one for part in replace_summary(layout) for one in part.findings]
+    layouts, faults = find_layouts(root)
+    found = [one for part in replace_summary(layouts) for one in part.findings]
     if faults or found:
         raise RuntimeError(f"the guarded manual is not clean: {[*faults, *found][:3]}")

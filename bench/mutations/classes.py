@@ -18,8 +18,8 @@ class Class:
 
 SAME = Class("says the same", False, "the changed place shows, computes or draws the same value, so what a reader learns is still true")
 UNREAD = Class("nothing reads it", False, "no leaf, listing, figure or rule reads the changed characters")
-LINES = Class("typed line number", True, "`path:line` of another project's source, which is not stored here: nothing can say that the line is another one")
-CODE = Class("typed number in code", True, "settings, defaults, exit codes and worked examples: code is no measurement, and only flags and versions are compared")
+LINES = Class("typed line number", True, "`path:line` of another project's source, which is not stored here, so nothing can say that it is another line")
+CODE = Class("typed number in code", True, "settings, defaults, exit codes and worked examples: only recorded flags and versions are compared")
 WORDS = Class("small number in words", True, "small counts, dates and references in sentences, which count nothing that is recorded")
 COMMANDS = Class("command in one place", True, "a command that stands once has no second side, but for the paths in it")
 NAMES = Class("name beside no number", True, "the name of a recording in a sentence, row or heading that binds no number")

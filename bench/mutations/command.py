@@ -43,7 +43,8 @@ def told(outcome: Outcome) -> str:
 
 
 def _write(options: argparse.Namespace, tables: str, survivors: str, seconds: float) -> None:
-    head = f"Seed {options.seed}, share {options.share:g}, {seconds:,.0f} s with {options.jobs} processes on {os.cpu_count()} processors, Python {sys.version.split()[0]}."
+    head = (f"Seed {options.seed}, share {options.share:g}, {seconds:,.0f} s with {options.jobs} processes on {os.cpu_count()} processors, "
+            f"Python {sys.version.split()[0]}.")
     if not options.save:
         print(f"{head}\n\n{tables}\n{survivors}")
         return

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
-RECORDINGS = "capture/gpu/out-h200"
+T = TypeVar("T")
 SUMMARY = "capture/gpu/summary/miles-h200-lab.json"
 
 
@@ -35,9 +36,16 @@ class Source:
         self.text = cache(lambda file: self.data(file).decode("utf-8"))
         self.json = cache(lambda file: json.loads(self.text(file)))
         self.kept = cache(lambda make: make(self))
+        self._keep: dict[Hashable, object] = {}
 
     def _data(self, file: str) -> bytes:
         return (self.root / file).read_bytes()
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` gave the first time."""
+        if key not in self._keep:
+            self._keep[key] = make()
+        return self._keep[key]  # type: ignore[return-value]
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ import yaml
 from capture.gpu.labkit.writer import dump
 
 from . import places
-from .fault import RECORDINGS, SUMMARY, Fault, Kind, Source
-from .of_recordings import SUMS, mended
+from .fault import SUMMARY, Fault, Kind, Source
+from .of_recordings import mended
 from .of_results import MANIFEST, sources
 from .places import ANCHOR, CITATION, CODE, LINK, Span
 
@@ -29,7 +29,7 @@ def paragraphs(source: Source) -> list[Span]:
 
 def wrapped(source: Source, random: Random) -> Fault | None:
     """A space of a paragraph becomes a line end."""
-    span = random.choice(places.matches(source, source.kept(paragraphs), _GAP, LINK, CODE, CITATION, ANCHOR))
+    span = random.choice(source.keep("gaps", lambda: places.matches(source, source.kept(paragraphs), _GAP, LINK, CODE, CITATION, ANCHOR)))
     return source.edit("paragraph wrapped", span.file, span.start, span.end, "\n")
 
 
@@ -120,7 +120,7 @@ def _whole(source: Source, kind: str, file: str, text: str) -> Fault | None:
 
 def environment_written(source: Source, random: Random) -> Fault | None:
     """environment.json with other blanks or another order of its keys, its checksum mended."""
-    file = f"{RECORDINGS}/environment.json"
+    file = random.choice(places.recorded(source, "environment.json"))
     data = source.json(file)
     data = {**reordered({k: v for k, v in data.items() if k != "runs"}, random), "runs": data["runs"]} if random.random() < 0.7 else data
     fault = _whole(source, "environment.json written otherwise, checksum mended", file, json.dumps(data, indent=random.choice((1, 2, None))))
@@ -133,9 +133,10 @@ def summary_order(source: Source, random: Random) -> Fault | None:
 
 
 def checksum_order(source: Source, random: Random) -> Fault | None:
-    lines = source.text(SUMS).splitlines(keepends=True)
+    file = random.choice(places.recorded(source, "SHA256SUMS"))
+    lines = source.text(file).splitlines(keepends=True)
     random.shuffle(lines)
-    return _whole(source, "order of SHA256SUMS", SUMS, "".join(lines))
+    return _whole(source, "order of SHA256SUMS", file, "".join(lines))
 
 
 def yaml_written(source: Source, random: Random) -> Fault | None:

@@ -184,20 +184,20 @@ def takeaway(source: Source, random: Random) -> Fault | None:
 
 
 KINDS = (
-    Kind("character of a listing", "listings", character("character of a listing", "listing"), 700),
+    Kind("character of a listing", "listings", character("character of a listing", "listing"), 500),
     Kind("order of lines", "listings", line_order, 60),
     Kind("dropped line", "listings", dropped_line, 40),
     Kind("doubled line", "listings", doubled_line, 40),
     Kind("cut that hides nothing", "listings", empty_cut, 200),
     Kind("source of a listing", "listings", listing_source, 60),
-    Kind("text of a command", "commands", character("text of a command", "command"), 500),
+    Kind("text of a command", "commands", character("text of a command", "command"), 250),
     Kind("words of a quotation", "quotations", character("words of a quotation", "rule"), 150, "minimal"),
     Kind("key of a quotation", "quotations", quotation_key, 20, "minimal"),
     Kind("vendored source", "quotations", quoted_source, 60, "minimal"),
-    Kind("measure id of a cell", "tables", table_id, 400),
+    Kind("measure id of a cell", "tables", table_id, 600),
     Kind("unit of a cell", "tables", table_unit, 100),
-    Kind("labels of a table swapped", "tables", table_label, 100),
+    Kind("labels of a table swapped", "tables", table_label, 200),
     Kind("recording of a step table", "tables", steps_run, 40),
-    Kind("column of a step table", "tables", steps_column, 150),
+    Kind("column of a step table", "tables", steps_column, 300),
     Kind("number in a takeaway", "takeaways", takeaway, 150),
 )

@@ -90,23 +90,29 @@ def inserted(kind: str, spans: str | tuple[str, ...]):
     """Draws an unbound number into prose, or into the words of blocks."""
 
     def draw(source: Source, random: Random) -> Fault | None:
-        held = places.prose(source) if spans == "prose" else places.words_of_blocks(source, *spans)
-        ends = places.matches(source, [span for span in held if not source.text(span.file).startswith(("#", "|-"), span.start)],
-                              re.compile(r"(?<=[a-z]{2})(?=[.,:]? |\.?$)"), LINK, CODE, CITATION, ANCHOR)
-        at = random.choice(ends)
+        at = random.choice(source.keep(("ends", spans), lambda: _ends(source, spans)))
         text = inserted_text(random)
         return source.edit(kind, at.file, at.start, at.start, random.choice((f" ({text})", f", {text}", f" and {text}", f" in {text}")))
 
     return draw
 
 
+def _held(source: Source, spans: str | tuple[str, ...]) -> list[Span]:
+    return places.prose(source) if spans == "prose" else places.words_of_blocks(source, *spans)
+
+
+def _ends(source: Source, spans: str | tuple[str, ...]) -> list[Span]:
+    """The ends of plain words."""
+    held = [span for span in _held(source, spans) if not source.text(span.file).startswith(("#", "|-"), span.start)]
+    return places.matches(source, held, re.compile(r"(?<=[a-z]{2})(?=[.,:]? |\.?$)"), LINK, CODE, CITATION, ANCHOR)
+
+
 def number_in(kind: str, spans: str | tuple[str, ...]):
     """Changes a number or a number word that no link and no code holds."""
 
     def draw(source: Source, random: Random) -> Fault | None:
-        held = places.prose(source) if spans == "prose" else places.words_of_blocks(source, *spans)
         pattern = NUMBER if random.random() < 0.7 else WORD
-        found = places.matches(source, held, pattern, LINK, CODE, CITATION, ANCHOR)
+        found = source.keep((spans, pattern), lambda: places.matches(source, _held(source, spans), pattern, LINK, CODE, CITATION, ANCHOR))
         if not found:
             return None
         span = random.choice(found)
@@ -129,12 +135,16 @@ def in_code(kind: str, cites: bool):
     """Another digit in inline code: in ``path:line`` of someone's source (``cites``), or in any other code."""
 
     def draw(source: Source, random: Random) -> Fault | None:
-        codes = [span for span in places.code_spans(source)
-                 if bool(re.fullmatch(r"`[\w./-]*:\d+`", source.text(span.file)[span.start:span.end])) == cites]
-        span = random.choice(places.matches(source, codes, re.compile(r"\d")))
+        span = random.choice(source.keep(("code digits", cites), lambda: _code_digits(source, cites)))
         return source.edit(kind, span.file, span.start, span.end, other_digit(random, source.text(span.file)[span.start]))
 
     return draw
+
+
+def _code_digits(source: Source, cites: bool) -> list[Span]:
+    codes = [span for span in places.code_spans(source)
+             if bool(re.fullmatch(r"`[\w./-]*:\d+`", source.text(span.file)[span.start:span.end])) == cites]
+    return places.matches(source, codes, re.compile(r"\d"))
 
 
 def link_target(source: Source, random: Random) -> Fault | None:
@@ -149,9 +159,8 @@ def recording_name(kind: str, spans: str | tuple[str, ...]):
 
     def draw(source: Source, random: Random) -> Fault | None:
         runs = places.recordings(source)
-        held = places.prose(source) if spans == "prose" else places.words_of_blocks(source, *spans)
-        found = places.matches(source, held, re.compile(rf"(?<=`)(?:{'|'.join(runs)})(?=`)"))
-        span = random.choice(found)
+        pattern = re.compile(rf"(?<=`)(?:{'|'.join(map(re.escape, runs))})(?=`)")
+        span = random.choice(source.keep(("names", spans), lambda: places.matches(source, _held(source, spans), pattern)))
         old = source.text(span.file)[span.start:span.end]
         return source.edit(kind, span.file, span.start, span.end, other(random, runs, old))
 
@@ -181,14 +190,14 @@ def citation(source: Source, random: Random) -> Fault | None:
 
 WORDS = ("title", "caption", "note", "claim", "label")
 KINDS = (
-    Kind("bound number", GROUP, bound_number, 1400),
-    Kind("measure id of a number", GROUP, value_id, 500),
-    Kind("claim id", GROUP, claim_id, 300),
+    Kind("bound number", GROUP, bound_number, 1800),
+    Kind("measure id of a number", GROUP, value_id, 600),
+    Kind("claim id", GROUP, claim_id, 400),
     Kind("words of a claim", GROUP, claim_words, 100),
     Kind("unbound number put in", GROUP, inserted("unbound number put in", "prose"), 900),
-    Kind("number in a sentence", GROUP, number_in("number in a sentence", "prose"), 500),
-    Kind("number in code", GROUP, in_code("number in code", False), 300),
-    Kind("line number of a cited source", GROUP, in_code("line number of a cited source", True), 300),
+    Kind("number in a sentence", GROUP, number_in("number in a sentence", "prose"), 250),
+    Kind("number in code", GROUP, in_code("number in code", False), 200),
+    Kind("line number of a cited source", GROUP, in_code("line number of a cited source", True), 200),
     Kind("link target", GROUP, link_target, 250),
     Kind("recording name", GROUP, recording_name("recording name", "prose"), 300),
     Kind("cited number", GROUP, cited_number, 60),

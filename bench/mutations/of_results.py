@@ -153,7 +153,7 @@ def manifest_order(source: Source, random: Random) -> Fault | None:
 
 
 KINDS = (
-    Kind("leaf of the summary", "summary", leaf, 1200),
+    Kind("leaf of the summary", "summary", leaf, 900),
     Kind("member of the summary gone", "summary", member_gone, 100),
     Kind("key of the summary renamed", "summary", member_renamed, 100),
     Kind("summary with other blanks", "form of recorded files", summary_written, 30),

@@ -59,6 +59,10 @@ def of_kind(source: Source, *kinds: str) -> list[Block]:
 
 def prose(source: Source) -> list[Span]:
     """What stands between the blocks, one span a line that holds words (table rows too, rulers not)."""
+    return source.kept(_prose)
+
+
+def _prose(source: Source) -> list[Span]:
     found = []
     for file in source.texts:
         text, at = source.text(file), 0
@@ -72,7 +76,7 @@ def prose(source: Source) -> list[Span]:
 
 def words_of_blocks(source: Source, *keys: str) -> list[Span]:
     """The header values of all blocks under these keys."""
-    return [span for block in source.kept(blocks) for key, span in block.header.items() if key in keys]
+    return source.keep(("words", keys), lambda: [span for block in source.kept(blocks) for key, span in block.header.items() if key in keys])
 
 
 def lines_of(source: Source, span: Span) -> list[Span]:
@@ -86,8 +90,8 @@ def lines_of(source: Source, span: Span) -> list[Span]:
 
 def links(source: Source, kind: str) -> list[tuple[Span, re.Match[str]]]:
     """Every link of a kind (``value:``, ``claim:``, ``cited:``, ``#``) with the span of the whole link."""
-    return [(Span(file, match.start(), match.end()), match) for file in source.texts
-            for match in LINK.finditer(source.text(file)) if match["kind"] == kind]
+    return source.keep(("links", kind), lambda: [(Span(file, match.start(), match.end()), match) for file in source.texts
+                                                 for match in LINK.finditer(source.text(file)) if match["kind"] == kind])
 
 
 def matches(source: Source, spans: list[Span], pattern: re.Pattern[str], *outside: re.Pattern[str]) -> list[Span]:
@@ -104,17 +108,24 @@ def matches(source: Source, spans: list[Span], pattern: re.Pattern[str], *outsid
 
 def code_spans(source: Source) -> list[Span]:
     """Inline code in prose, and in the words of blocks."""
-    return matches(source, [*prose(source), *words_of_blocks(source, "note", "caption", "title", "claim")], CODE)
+    return source.keep("code", lambda: matches(source, [*prose(source), *words_of_blocks(source, "note", "caption", "title", "claim")], CODE))
+
+
+def folders(source: Source) -> tuple[str, ...]:
+    """The recording folders."""
+    return source.keep("folders", lambda: tuple(sorted(path.parent.relative_to(source.root).as_posix()
+                                                       for path in (source.root / "capture/gpu").glob("out-*/status.txt"))))
+
+
+def recorded(source: Source, ending: str) -> tuple[str, ...]:
+    """The recorded files whose name ends so."""
+    return source.keep(("recorded", ending), lambda: tuple(
+        path.relative_to(source.root).as_posix() for folder in folders(source) for path in sorted((source.root / folder).glob(f"*{ending}"))))
 
 
 def recordings(source: Source) -> tuple[str, ...]:
     """The names of the recordings."""
-    folder = next((source.root / "capture/gpu").glob("out-*"))
-    return tuple(json_runs(source, folder.relative_to(source.root).as_posix()))
-
-
-def json_runs(source: Source, folder: str) -> list[str]:
-    return list(source.json(f"{folder}/environment.json")["runs"])
+    return source.keep("runs", lambda: tuple(run for folder in folders(source) for run in source.json(f"{folder}/environment.json")["runs"]))
 
 
 def measures(source: Source) -> list[str]:

@@ -16,27 +16,32 @@ from pathlib import Path
 from capture.lab.check import broken_files
 from capture.lab.checksums import check_checksums
 from capture.lab.finding import Finding, errors
-from capture.lab.layout import find_layout
+from capture.lab.layout import Layouts, find_layouts
 from capture.lab.load import load
 from capture.lab.measures_part import check_measures, check_text
+from capture.lab.model import Lab
 from capture.lab.part import Part
 from capture.lab.pauses_part import check_pauses
-from capture.lab.rebuild import rebuild
+from capture.lab.rebuild import Rebuilt, rebuild
 from capture.lab.replay import check_watchdog
 from capture.lab.stored import read_stored
 from capture.lab.summary_part import check_summary
+from manualkit.audit.registry import CHECKS as AUDIT
 from manualkit.audit.stage import audit
+from manualkit.audit.subject import Subject
 from manualkit.build import Build, Options
 from manualkit.documents.anchors import with_anchors
 from manualkit.documents.context import Context as Text
-from manualkit.documents.model import Documents
+from manualkit.documents.inlines import Claim, Value
+from manualkit.documents.model import Documents, Figure
+from manualkit.documents.plain import plain
 from manualkit.documents.reading import read_text
 from manualkit.documents.section import parse_section
 from manualkit.documents.stage import parse_documents
-from manualkit.documents.walk import passages
+from manualkit.documents.walk import flat, passages
 from manualkit.evidence.context import Context, Page
 from manualkit.evidence.reading import read
-from manualkit.evidence.rules import CHECKS
+from manualkit.evidence.rules import CHECKS, claim_stated, evidence_reviewed
 from manualkit.evidence.stage import bind_evidence, bound
 from manualkit.figures.stage import build_figures
 from manualkit.manifest.stage import load_manifest
@@ -44,6 +49,11 @@ from manualkit.manifest.stage import load_manifest
 from .fault import Fault
 
 Stage = Callable[[], tuple[Finding, ...]]
+Check = Callable[[Context], Iterator[Finding]]
+# Rules that judge one page by what stands on others; every other rule gets the changed pages alone.
+WHOLE: tuple[Check, ...] = (claim_stated.check, evidence_reviewed.check)
+LOCAL: tuple[Check, ...] = tuple(check for check in CHECKS if check not in WHOLE)
+ACROSS = frozenset({"front-order", "front-blocks", "command-same", "figure-placed-once", "figure-order"})
 DEFINITIONS = ("capture/measures.yml", "capture/claims.yml", "capture/constants.yml")
 
 
@@ -64,10 +74,11 @@ class Workbench:
         for stage in (load_manifest, parse_documents, bind_evidence, build_figures, audit):
             build = stage(build)
         self.build = replace(build, findings=())
-        self.layout, _ = find_layout(root)
-        self.stored, self.rebuilt = read_stored(self.layout), rebuild(self.layout)
+        self.layouts, _ = find_layouts(root)
+        self.summary = self.layouts[0].summary
+        self.stored, self.folders = read_stored(self.layouts[0]), {one.folder: rebuild((one,)) for one in self.layouts}
         self.pages = {page.document.file: page for page in self._pages(build.documents)}
-        found = errors((*build.findings, *(self._recorded() if recorded else ())))
+        found = errors((*build.findings, *(self._recorded(self.layouts) if recorded else ())))
         if found:
             raise RuntimeError(f"the manual in {root} is not clean: {found[0]}")
 
@@ -81,11 +92,11 @@ class Workbench:
 
     def _stages(self, fault: Fault) -> Iterator[Stage]:
         files = set(fault.writes)
-        recorded = {file for file in files if file.startswith(f"{self.layout.folder}/")}
+        touched = tuple(one for one in self.layouts if any(file.startswith(f"{one.folder}/") for file in files))
         if "manual.json" in files:
             yield self._everything
-        elif recorded or self.layout.summary in files:
-            yield lambda: self._recorded(bool(recorded), self.layout.summary in files)
+        elif touched or self.summary in files:
+            yield lambda: self._recorded(touched, self.summary in files)
             yield self._evidence
         elif files & {*DEFINITIONS}:
             yield self._evidence
@@ -97,25 +108,26 @@ class Workbench:
         else:
             yield self._evidence  # a vendored source
 
-    def _recorded(self, recorded: bool = True, summary: bool = True) -> tuple[Finding, ...]:
-        """The capture check as far as the folder and the summary reach; the first part that finds something ends it."""
-        parts: list[Part] = [check_checksums(self.layout)] if recorded else []
-        if errors(parts[0].findings if parts else ()):
+    def _recorded(self, touched: Layouts, summary: bool = False) -> tuple[Finding, ...]:
+        """The capture check as far as these folders and the summary reach; the first part that finds something ends it."""
+        parts: list[Part] = [check_checksums(touched)] if touched else []
+        if any(errors(part.findings) for part in parts):
             return parts[0].findings
-        rebuilt = rebuild(self.layout) if recorded else self.rebuilt
-        stored = read_stored(self.layout) if summary else self.stored
-        parts.append(check_summary(self.layout, stored, rebuilt, broken_files(parts[0]) if parts else frozenset()))
+        fresh = {**self.folders, **{one.folder: rebuild((one,)) for one in touched}}
+        rebuilt = together([fresh[one.folder] for one in self.layouts])
+        stored = read_stored(self.layouts[0]) if summary else self.stored
+        parts.append(check_summary(self.layouts[0], stored, rebuilt, broken_files(parts[0]) if parts else frozenset()))
         if not errors(parts[-1].findings):
-            parts += [check_watchdog(stored), check_pauses(self.layout, stored)]
+            parts += [check_watchdog(stored), check_pauses(self.layouts, stored)]
         return tuple(finding for part in parts for finding in part.findings)
 
     def _everything(self) -> tuple[Finding, ...]:
-        layout, found = find_layout(self.root)
+        layouts, found = find_layouts(self.root)
         build = load_manifest(Build(self.build.options))
-        if errors((*found, *build.findings)) or build.manifest is None or layout is None:
+        if errors((*found, *build.findings)) or build.manifest is None or not layouts:
             return (*found, *build.findings)
         if build.manifest.capture_check == self.build.manifest.capture_check:
-            lab = load(self.root, layout.summary)
+            lab = load(self.root, layouts[0].summary)
             found = (*check_measures(lab).findings, *check_text(lab).findings)
         for stage in (parse_documents, bind_evidence, build_figures, audit):
             build = stage(build)
@@ -125,25 +137,35 @@ class Workbench:
 
     def _evidence(self) -> tuple[Finding, ...]:
         """All text on measures and claims computed again, and the figures drawn from them."""
-        lab = load(self.root, self.layout.summary)
-        context = Context(self.root, self.build.manifest, self.build.documents, lab, tuple(self.pages.values()))
-        found = (*check_measures(lab).findings, *(finding for check in CHECKS for finding in check(context)))
-        if errors(found):
-            return found
-        return build_figures(replace(self.build, evidence=bound(context))).findings
+        lab = load(self.root, self.summary)
+        context = self._context(self.build.documents, lab, self.pages)
+        found = (*check_measures(lab).findings, *run(WHOLE, context))
+        found = found if errors(found) else run(LOCAL, context)
+        return found if errors(found) else build_figures(replace(self.build, evidence=bound(context))).findings
 
     def _text(self, files: set[str]) -> tuple[Finding, ...]:
-        """The changed files parsed again, every rule of evidence on all pages, then figures and audit of the whole text."""
+        """The changed files parsed again; rules that judge a page by itself on these, the others on the whole text."""
         parsed, found = self._parsed(files)
         if errors(found):
             return found
-        pages = {**self.pages, **{page.document.file: page for page in self._pages(parsed) if page.document.file in files}}
-        context = Context(self.root, self.build.manifest, parsed, self.build.evidence.lab, tuple(pages.values()))
-        found = tuple(finding for check in CHECKS for finding in check(context))
+        changed = {page.document.file: page for page in self._pages(parsed) if page.document.file in files}
+        context = self._context(parsed, self.build.evidence.lab, changed)
+        found = run(LOCAL, context)
+        found = found if errors(found) else run(WHOLE, self._context(parsed, self.build.evidence.lab, {**self.pages, **changed}))
         if errors(found):
             return found
-        build = replace(self.build, documents=parsed, evidence=bound(context))
-        return (*build_figures(build).findings, *audit(build).findings)
+        bound(context)
+        build = replace(self.build, documents=parsed)
+        found = build_figures(build).findings if placed(parsed) != placed(self.build.documents) else ()
+        return found if errors(found) else self._audit(build, files)
+
+    def _audit(self, build: Build, files: set[str]) -> tuple[Finding, ...]:
+        own = Documents(tuple(one for one in build.documents if one.file in files), build.documents.targets)
+        subjects = {True: Subject(self.root, build.manifest, build.documents), False: Subject(self.root, build.manifest, own)}
+        return tuple(finding for rule, check in AUDIT for finding in check(subjects[rule.id in ACROSS]))
+
+    def _context(self, documents: Documents, lab: Lab, pages: dict[str, Page]) -> Context:
+        return Context(self.root, self.build.manifest, documents, lab, tuple(pages.values()))
 
     def _parsed(self, files: set[str]) -> tuple[Documents, tuple[Finding, ...]]:
         documents, found = [], []
@@ -159,6 +181,26 @@ class Workbench:
 
     def _pages(self, documents) -> Iterator[Page]:
         return (Page(document, tuple(read(passage) for passage in passages(document))) for document in documents)
+
+
+def run(checks: tuple[Check, ...], context: Context) -> tuple[Finding, ...]:
+    """The findings of some rules of evidence."""
+    return tuple(finding for check in checks for finding in check(context))
+
+
+def placed(documents: Documents) -> list[tuple[object, ...]]:
+    """What the figures stage reads of the text."""
+    return [(document.id, block.id, block.kind, plain(block.title), any(isinstance(one, Claim | Value) for one in flat(block.claim)))
+            for document in documents for block in document.blocks if isinstance(block, Figure)]
+
+
+def together(parts: list[Rebuilt]) -> Rebuilt:
+    """The folders of a lab as ``rebuild`` puts them together. No fault here gives a run the name of another folder's."""
+    whole = parts[0]
+    for one in parts[1:]:
+        whole = Rebuilt(whole.folders | one.folders, whole.recordings | one.recordings, whole.origins | one.origins, (*whole.runs, *one.runs),
+                        whole.skipped | one.skipped, (*whole.findings, *one.findings))
+    return whole
 
 
 @contextmanager
