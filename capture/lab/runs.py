@@ -91,8 +91,8 @@ def _passes(summary: Mapping[str, Any], run: str, rule: Mapping[str, Any]) -> in
 
 
 def _values(summary: Mapping[str, Any], rule: Mapping[str, Any]) -> dict[str, float]:
-    """The value in each run. Named runs must all hold it; without names those that do are taken."""
-    chosen = rule.get("runs") or [run for run in summary.get("recordings", {}) if _holds(summary, run, rule)]
+    """The value in each run. Named runs must all hold it; without names those that do are taken, in the order of their names."""
+    chosen = rule.get("runs") or [run for run in sorted(summary.get("recordings", {})) if _holds(summary, run, rule)]
     if not chosen:
         raise NotInSummary(f"no run holds '{rule.get('series') or rule.get('leaf')}'")
     if sum(name in rule for name in _BOUNDS) != 1:

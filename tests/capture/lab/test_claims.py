@@ -84,3 +84,12 @@ def test_bounds_are_kept_in_both_forms(make_lab: MakeLab) -> None:
     lab = make_lab(MEASURES, "c: {statement: A statement, below: {measure: share, bound: 13 %}}")
     assert lab.claims["c"].bounds == ("13", "0.13")
     assert lab.claims["c"].recordings == ("one",)
+
+
+def test_the_order_of_the_runs_in_the_summary_changes_no_detail(make_lab: MakeLab) -> None:
+    def turned(summary: dict[str, Any]) -> None:
+        summary["recordings"] = dict(reversed(summary["recordings"].items()))
+
+    claim = "hot: {statement: None passes 48 C, no_run: {leaf: gpu/temperature_c/max, above: 48}}"
+    before, after = (make_lab(claims=claim, change=change).claims["hot"] for change in (lambda summary: None, turned))
+    assert before == after and before.detail == "gpu/temperature_c/max: 48 in one, 48 in two (above 48)"
