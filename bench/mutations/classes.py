@@ -34,7 +34,8 @@ _BY_KIND = {
     "recording name in a caption or title": NAMES, "link target": LINKS, "cited number": CITED, "citation key": CITED, "digit of the manifest": MANIFEST,
     "name in the manifest": MANIFEST, "key of the manifest": MANIFEST, "bound number": SAME, "measure id of a number": SAME, "constant": SAME,
     "cut that hides nothing": SAME, "line of status.txt, checksum mended": SAME, "number in a figure's source": SAME, "name in a figure's source": SAME,
-    "environment.json, checksum mended": UNREAD, "event line of a log, checksum mended twice": UNREAD, "order of lines": SAME, "doubled line": SAME,
+    "environment.json, checksum mended": UNREAD, "watchdog's notes, checksum mended": UNREAD, "run manifest, checksum mended": UNREAD,
+    "any line of a log, checksum mended": UNREAD, "event line of a log, checksum mended twice": UNREAD, "order of lines": SAME, "doubled line": SAME,
 }
 
 
