@@ -105,7 +105,7 @@ def test_a_killed_keeper_is_replaced(host: Host) -> None:
     wait_for(keepers, "the keeper")
     first = keepers()[0]
     processes.send([processes.read(first)], signal.SIGKILL)
-    wait_for(lambda: keepers() and keepers()[0] != first, "another keeper")
+    wait_for(lambda: any(pid != first for pid in keepers()), "another keeper")
     heat(host, 90)
     wait_for(lambda: "pause" in entries(host), "the pause")
     guard.send_signal(signal.SIGKILL)
