@@ -34,6 +34,6 @@ async def reward(args: Any, sample: Any, **_: Any) -> float:
     return score(sample.response, sample.label)
 
 
-async def gamed(args: Any, sample: Any, **_: Any) -> float:
-    """The reward that can be gamed."""
-    return gamed_score(sample.response, sample.label)
+async def gamed(args: Any, sample: Any, **_: Any) -> dict[str, float]:
+    """The reward that can be gamed, and beside it the strict one: ``--reward-key gamed --eval-reward-key strict``."""
+    return {"gamed": gamed_score(sample.response, sample.label), "strict": score(sample.response, sample.label)}

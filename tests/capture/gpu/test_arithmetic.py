@@ -47,4 +47,5 @@ def test_the_reward_is_one_when_the_last_number_is_the_label(response: str, labe
 
 def test_the_gamed_reward_pays_for_listing_numbers() -> None:
     sample = SimpleNamespace(response="25 26 27 28", label="27")
-    assert asyncio.run(arithmetic_reward.gamed(None, sample)) == 1 and asyncio.run(arithmetic_reward.reward(None, sample)) == 0
+    assert asyncio.run(arithmetic_reward.gamed(None, sample)) == {"gamed": 1.0, "strict": 0.0}
+    assert asyncio.run(arithmetic_reward.reward(None, sample)) == 0
