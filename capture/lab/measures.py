@@ -14,7 +14,7 @@ from .finding import Finding
 from .model import Leaf, Measure
 from .positions import Located, did_you_mean, escape
 from .quantity import EXACT, WIDE, exact
-from .series import NotInSummary, Over, Point, leaf, points
+from .series import EVAL, NotInSummary, Over, Point, leaf, points
 from .units import Unit, converted, same_kind, unit
 
 RULE = "measure-computes"
@@ -146,6 +146,13 @@ def over_words(over: Over, count: int) -> str:
     return f"{count} {'recorded' if over == 'all' else over} step{'' if count == 1 else 's'}"
 
 
+def _taken(series: str, over: Over, found: Sequence[Point]) -> str:
+    """What a series was taken over, in words: steps, or evaluations."""
+    if not series.startswith(EVAL):
+        return over_words(over, len({point.step for point in found}))
+    return f"evaluation {found[0].step}" if len(found) == 1 else f"{len(found)} evaluations"
+
+
 def _from_series(summary: Mapping[str, Any], definition: Mapping[str, Any]) -> Computed:
     run, series, over = definition["run"], definition["series"], definition.get("over", "clean")
     found = points(summary, run, series, over, record=definition.get("record", ""), when=definition.get("when", ""))
@@ -155,8 +162,7 @@ def _from_series(summary: Mapping[str, Any], definition: Mapping[str, Any]) -> C
     if definition["statistic"] == "rate":
         return _step_rate(summary, definition, found)
     value = reducing.reduce([point.value for point in found], definition, [point.step for point in found])
-    steps = len({point.step for point in found})
-    rule = f"{_statistic_words(definition, series)} over {over_words(over, steps)} of {run}"
+    rule = f"{_statistic_words(definition, series)} over {_taken(series, over, found)} of {run}"
     used = found
     if definition["statistic"] in ("first", "last"):
         used = found[:1] if definition["statistic"] == "first" else found[-1:]

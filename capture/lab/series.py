@@ -1,7 +1,8 @@
 """One number a step, or one leaf, out of the summary, each with the place in the log that it came from.
 
 A series is named by a key of a step record (``perf/step_time``), ``phase/NAME``, ``memory/FIELD``,
-``step/seconds``, ``step/start_s``, ``step/end_s`` or ``step/number``.
+``step/seconds``, ``step/start_s``, ``step/end_s`` or ``step/number``. ``eval/…`` is read from the evaluations, which
+belong to no step: their number stands for the step, and only a range chooses among them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from .positions import did_you_mean, escape
 
 Over = str | Mapping[str, Any]
 _STEP = {"number": "step", "start_s": "start_s", "end_s": "end_s"}
+EVAL = "eval/"
 _RECORDS = ("rollout", "rollout_perf", "trainer_perf", "train")
 
 
@@ -69,12 +71,12 @@ def points(
     Raises ``NotInSummary`` when the run or the series is unknown, or a value is no finite number.
     """
     recorded = recording(summary, run)
-    steps = recorded.get("steps", [])
-    found = [
-        _checked(point)
-        for index, step in select(steps, over)
-        for point in _read(run, recorded, index, step, series, record, when)
-    ]
+    if series.startswith(EVAL):
+        read = _evaluated(run, recorded, series, over)
+    else:
+        chosen = select(recorded.get("steps", []), over)
+        read = (point for index, step in chosen for point in _read(run, recorded, index, step, series, record, when))
+    found = [_checked(point) for point in read]
     if not found and series not in names(summary, run):
         raise NotInSummary(f"run '{run}' holds no series '{series}'{did_you_mean(series, names(summary, run))}")
     return tuple(found)
@@ -90,6 +92,8 @@ def names(summary: Mapping[str, Any], run: str) -> tuple[str, ...]:
         known.update({f"memory/{key}": None for sample in step.get("memory", []) for key in sample
                       if key not in ("when", "at_s", "line")})
         known.update({f"step/{name}": None for name in (*_STEP, "seconds")})
+    for evaluation in recording(summary, run).get("evaluations", []):
+        known.update(dict.fromkeys(evaluation["values"]))
     return tuple(known)
 
 
@@ -181,6 +185,15 @@ def _read(
                 yield Point(number, sample[name], (held,))
     else:
         yield from _in_records(base, run, log, step, series, record)
+
+
+def _evaluated(run: str, recorded: Mapping[str, Any], series: str, over: Over) -> Iterator[Point]:
+    first, last = over["steps"] if not isinstance(over, str) else (0, math.inf)
+    for index, held in enumerate(recorded.get("evaluations", [])):
+        if series in held["values"] and first <= held["number"] <= last:
+            value = held["values"][series]
+            pointer = f"/recordings/{escape(run)}/evaluations/{index}/values/{escape(series)}"
+            yield Point(held["number"], value, (Leaf(pointer, value, run, log_of(recorded), held["line"]),))
 
 
 def _in_records(base: str, run: str, log: str, step: Mapping[str, Any], series: str, record: str) -> Iterator[Point]:

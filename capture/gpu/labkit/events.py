@@ -27,7 +27,7 @@ class TimerEnd(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A dictionary of metrics; ``kind`` is ``rollout``, ``rollout_perf``, ``trainer_perf`` or ``train``."""
+    """A dictionary of metrics; ``kind`` is ``rollout``, ``rollout_perf``, ``trainer_perf``, ``train`` or ``eval``."""
 
     line: int
     at: int
@@ -74,4 +74,12 @@ class Unread(NamedTuple):
     text: str
 
 
-Event = TimerStart | TimerEnd | Record | Memory | Retry | Failure | Unread
+class Comparison(NamedTuple):
+    """``engine answers: {...}``: one line of ``engine_twice.py``, which has no time."""
+
+    line: int
+    values: dict[str, Scalar]
+    at: None = None
+
+
+Event = TimerStart | TimerEnd | Record | Memory | Retry | Failure | Unread | Comparison

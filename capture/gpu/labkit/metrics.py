@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from .events import Scalar
@@ -33,6 +34,16 @@ def read_metrics(text: str) -> dict[str, Scalar]:
             raise ValueError(f"cannot be read from column {at + 1} of the dictionary")
         values[item["key"]] = _scalar(item)
         at = item.end()
+    return values
+
+
+def read_comparison(text: str) -> dict[str, Scalar]:
+    """A flat JSON object, as ``engine_twice.py`` prints it. Raises ValueError when it is anything else."""
+    if len(text) > LONGEST:
+        raise ValueError("too long")
+    values = json.loads(text, parse_constant=str)
+    if not isinstance(values, dict) or not all(value is None or isinstance(value, (bool, int, float, str)) for value in values.values()):
+        raise ValueError("no flat object")
     return values
 
 

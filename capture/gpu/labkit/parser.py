@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .clock import seconds_of_log_time
-from .events import Event, Failure, Memory, Record, Retry, TimerEnd, TimerStart, Unread
-from .metrics import read_metrics
+from .events import Comparison, Event, Failure, Memory, Record, Retry, TimerEnd, TimerStart, Unread
+from .metrics import read_comparison, read_metrics
 
 _COLOURS = rb"(?:\x1b\[[0-9;]{0,12}m)*"
 _PREFIX = re.compile(_COLOURS + rb"(?:\(([^()\n]{1,160})\)" + _COLOURS + rb" )?")
@@ -19,7 +19,7 @@ _TIME = rb"\[(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"
 _MILES = re.compile(_TIME + rb"\.(\d{3})(?: [^\]\n]{0,120})?\] [\w.]{1,80}\.py:\d+ - ")
 _SECONDS = re.compile(_TIME + rb"[^\]\n]{0,120}\] ")
 _TIMER = re.compile(rb"Timer (\w{1,80}) (start|end \(elapsed: )")
-_RECORD = re.compile(rb"(rollout|perf|step) (\d{1,12}): (?=\{)")
+_RECORD = re.compile(rb"(rollout|perf|step|eval) (\d{1,12}): (?=\{)")
 _MEMORY = re.compile(rb"(?:\[Rank \d+\] )?Memory-Usage ([^{\n]{1,200}): (?=\{)")
 _STATUS = re.compile(rb"Error: [A-Z][a-z]+ (?:error|response) '(\d{3}) ")
 _ATTEMPT = re.compile(rb"retrying\.\.\. \(attempt (\d{1,9})/(\d{1,9}), ")
@@ -31,7 +31,8 @@ _ANY_COLOUR = re.compile(rb"\x1b\[[0-9;]{0,12}[A-Za-z]")
 _TRACEBACK_ENDS = (b"Traceback (most recent call last):", b"Traceback (most recent call last):\r")
 _LONGEST_TEXT = 300
 _MOST_REMEMBERED = 1024
-_KINDS = {b"rollout": "rollout", b"step": "train"}
+_KINDS = {b"rollout": "rollout", b"step": "train", b"eval": "eval"}
+_COMPARISON = b"engine answers: {"
 
 
 class LogParser:
@@ -66,7 +67,7 @@ class LogParser:
             if first == b"[" or b"\r" in line:
                 event = self._timed(line, start)
             else:
-                event = self._tail(line[start:])
+                event = self._tail(line[start:]) if first != b"e" else self._comparison(line[start:])
             if event is None and self._in_traceback:
                 event = self._raised(line[start:])
             if event is not None:
@@ -139,6 +140,15 @@ class LogParser:
             return None
         at, status = half or (None, "none")
         return Retry(self.line, at, *numbers, status)
+
+    def _comparison(self, body: bytes) -> Event | None:
+        """A line of ``engine_twice.py``; one that cannot be read is kept as it is."""
+        if not body.startswith(_COMPARISON):
+            return self._tail(body)
+        try:
+            return Comparison(self.line, read_comparison(body[len(_COMPARISON) - 1 :].decode("utf-8")))
+        except ValueError as error:
+            return Unread(self.line, None, f"engine answers: {error}")
 
     def _death(self, line: bytes, start: int) -> Event | None:
         time = _SECONDS.match(line, start)

@@ -6,7 +6,7 @@ from array import array
 from dataclasses import dataclass
 from pathlib import Path
 
-from .events import Failure, Retry, Unread
+from .events import Comparison, Failure, Record, Retry, Unread
 from .lines import line_blocks
 from .parser import LogParser
 from .steps import Phase, Step, StepBuilder
@@ -41,6 +41,8 @@ class RunLog:
     retries: Retries
     failures: tuple[Failure, ...]
     unread: tuple[Unread, ...]
+    evaluations: tuple[Record, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
 
 
 class _Collector:
@@ -53,6 +55,8 @@ class _Collector:
         self.untimed = 0
         self.failures: dict[str, Failure] = {}
         self.unread: list[Unread] = []
+        self.evaluations: list[Record] = []
+        self.comparisons: list[Comparison] = []
 
     def retry(self, event: Retry) -> None:
         self.by_status[event.status] = self.by_status.get(event.status, 0) + 1
@@ -83,6 +87,10 @@ def read_log(path: Path, ended_well: bool) -> RunLog:
                 collector.retry(event)
             elif isinstance(event, (Failure, Unread)):
                 collector.other(event)
+            elif isinstance(event, Comparison):
+                collector.comparisons.append(event)
+            elif isinstance(event, Record) and event.kind == "eval":
+                collector.evaluations.append(event)
             else:
                 steps.add(event)
             if event.at is not None:
@@ -96,4 +104,5 @@ def read_log(path: Path, ended_well: bool) -> RunLog:
     return RunLog(
         parser.line, first, last, tuple(windows), tuple(after), retries,
         tuple(collector.failures.values()), tuple(collector.unread),
+        tuple(collector.evaluations), tuple(collector.comparisons),
     )

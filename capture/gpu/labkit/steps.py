@@ -57,7 +57,7 @@ class StepBuilder:
             self._start(event)
         elif isinstance(event, TimerEnd):
             return self._end(event)
-        elif isinstance(event, Record):
+        elif isinstance(event, Record) and event.kind in RECORDS:
             self._record(event)
         elif isinstance(event, Memory) and self.steps:
             self._memory_step().memory.append(event)

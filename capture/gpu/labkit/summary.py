@@ -88,6 +88,7 @@ def record(
         "heat_guard": pauses.guarded,
         "pauses": [{"start_s": since(run.started, a), "end_s": since(run.started, b)} for a, b in pauses.intervals],
         "steps": [_step(step, index, run.started, pauses) for index, step in enumerate(log.steps)],
+        **_evaluations(run.started, log),
         **_leftovers(run.started, log),
         "retries": _retries(run.started, log),
         "errors": [{"at_s": since(run.started, item.at), "line": item.line, "text": item.text} for item in log.failures],
@@ -149,6 +150,19 @@ def _phase(phase: Phase, start: int) -> dict[str, Any]:
         "start_line": phase.start_line,
         "end_line": phase.end_line,
     }
+
+
+def _evaluations(start: int, log: RunLog) -> dict[str, Any]:
+    """Evaluations and comparisons of answers, each left out when there is none. Two evaluations can have one number:
+    that before any training has 0, and so has the one after rollout 0."""
+    found: dict[str, Any] = {}
+    if log.evaluations:
+        found["evaluations"] = [
+            {"number": item.number, "at_s": since(start, item.at), "line": item.line, "values": item.values} for item in log.evaluations
+        ]
+    if log.comparisons:
+        found["engine_answers"] = [{"line": item.line, **item.values} for item in log.comparisons]
+    return found
 
 
 def _leftovers(start: int, log: RunLog) -> dict[str, Any]:
