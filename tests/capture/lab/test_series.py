@@ -59,3 +59,26 @@ def test_a_leaf_in_a_record_has_its_line() -> None:
 def test_a_missing_leaf_is_named(path: str, message: str) -> None:
     with pytest.raises(NotInSummary, match=message):
         leaf(SUMMARY, path, "one")
+
+
+def evaluated() -> dict:
+    summary = make_summary()
+    held = [(0, 0.25), (0, 0.3), (19, 0.5)]  # that before any training and the one after rollout 0 have one number
+    summary["recordings"]["one"]["evaluations"] = [
+        {"number": number, "at_s": 1.0, "line": 70 + index, "values": {"eval/test": value}} for index, (number, value) in enumerate(held)]
+    return summary
+
+
+@pytest.mark.parametrize(("over", "values"), [("clean", [0.25, 0.3, 0.5]), ({"steps": [0, 0]}, [0.25, 0.3]), ({"steps": [1, 99]}, [0.5])])
+def test_evaluations_are_a_series_that_steps_do_not_choose(over: object, values: list[float]) -> None:
+    assert [point.value for point in points(evaluated(), "one", "eval/test", over)] == values
+
+
+def test_an_evaluation_has_its_place_in_the_log() -> None:
+    (at,) = points(evaluated(), "one", "eval/test")[2].leaves
+    assert (at.pointer, at.line, at.log) == ("/recordings/one/evaluations/2/values/eval~1test", 72, "capture/gpu/out-x/one.log.gz")
+
+
+def test_an_unknown_evaluation_is_named() -> None:
+    with pytest.raises(NotInSummary, match="did you mean 'eval/test'"):
+        points(evaluated(), "one", "eval/tests")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from capture.gpu.labkit.events import Failure, Memory, Retry, TimerEnd, TimerStart, Unread
+from capture.gpu.labkit.events import Comparison, Failure, Memory, Retry, TimerEnd, TimerStart, Unread
 from capture.gpu.labkit.parser import LogParser
 
 MANAGER = "\x1b[36m(RolloutManager pid=8)\x1b[0m "
@@ -26,6 +26,22 @@ def test_the_two_perf_lines_of_a_step_are_told_apart(log, parsed):
     assert [(event.kind, event.number, event.values) for event in events] == [
         ("rollout_perf", 3, {"rollout/x": 1, "perf/rollout_time": 2.5}), ("trainer_perf", 3, {"perf/train_time": 4.0}),
         ("rollout", 3, {"rollout/raw_reward": 0.125}), ("train", 3, {"train/step": 3})]
+
+
+def test_an_evaluation_is_a_record_of_its_own_kind(log, parsed):
+    log.miles(1, "metrics.py:53", "eval 19: {'eval/test-none_reward_ratio': 0.0, 'eval/test': 0.53125}", MANAGER)
+    log.miles(2, "metrics.py:68", "eval 20 skipped: busy", MANAGER)
+    (event,) = parsed(log.data())
+    assert (event.line, event.at, event.kind, event.number) == (1, AT + 1000, "eval", 19)
+    assert event.values == {"eval/test-none_reward_ratio": 0.0, "eval/test": 0.53125}
+
+
+def test_a_comparison_of_answers_is_read_and_a_torn_one_is_kept(log, parsed):
+    log.raw('engine answers: {"deterministic": false, "first": "all at once", "same_tokens": 31}')
+    log.raw('engine answers: {"first": [1]}').raw("engine answers: the engine did not come up")
+    whole, torn = parsed(log.data())
+    assert whole == Comparison(1, {"deterministic": False, "first": "all at once", "same_tokens": 31})
+    assert torn == Unread(2, None, "engine answers: no flat object")
 
 
 def test_memory(log, parsed):

@@ -38,6 +38,18 @@ def test_a_run(folder, log):
     assert run["retries"]["count"] == 0 and run["retries"]["max_attempt"] is None and "unread" not in run
 
 
+def test_evaluations_and_compared_answers(folder, log):
+    log.step(0, 0).miles(11, "metrics.py:53", "eval 0: {'eval/test': 0.25}").raw('engine answers: {"answers": 64, "same_tokens": 31}')
+    run = plain(folder(log))
+    assert run["evaluations"] == [{"number": 0, "at_s": 11.0, "line": len(log.lines) - 1, "values": {"eval/test": 0.25}}]
+    assert run["engine_answers"] == [{"line": len(log.lines), "answers": 64, "same_tokens": 31}]
+    assert "eval" not in run["steps"][0]["records"]
+
+
+def test_a_run_without_evaluations_does_not_name_them(folder, log):
+    assert not {"evaluations", "engine_answers"} & set(plain(folder(log.step(0, 0))))
+
+
 def test_the_host_is_the_part_that_all_runs_share(folder, log):
     assert summarize(folder(log), "here", "t")["host"] == {"gpu": "g"}
 
