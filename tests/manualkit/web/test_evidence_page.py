@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
+from manualkit.web.context import Book
 from manualkit.web.evidence_listings import _ranges
+from manualkit.web.measure_pages import measure_pages
 from manualkit.web.numbers import exact_number, with_unit
 from manualkit.web.readback.finished import Element, FinishedSite
 
@@ -13,7 +18,7 @@ def facts(row: Element) -> dict[str, str]:
 
 
 def test_a_measure_has_value_rule_leaves_and_sentences(site: FinishedSite) -> None:
-    row = site.pages["evidence.html"].ids["m-plain-rollout_s"]
+    row = site.pages["evidence_plain.html"].ids["m-plain-rollout_s"]
     assert row.find(".//span[@class='row-value']").text == "4.2193 s"
     assert facts(row) == {
         "Rule": "median over the 15 clean steps",
@@ -35,7 +40,36 @@ def test_a_measure_has_value_rule_leaves_and_sentences(site: FinishedSite) -> No
 
 
 def test_a_measure_that_no_sentence_quotes_says_so(site: FinishedSite) -> None:
-    assert facts(site.pages["evidence.html"].ids["m-plain-update_share"])["Quoted in"] == "No sentence quotes it."
+    assert facts(site.pages["evidence_plain.html"].ids["m-plain-update_share"])["Quoted in"] == "No sentence quotes it."
+
+
+def test_the_evidence_page_leads_to_each_measure(site: FinishedSite) -> None:
+    line = site.pages["evidence.html"].ids["m-plain-rollout_s"]
+    assert line.get("href") == "evidence_plain.html#m-plain-rollout_s"
+    assert line.text_content().split() == ["plain.rollout_s", "4.2193", "s", *line.find_class("row-what")[0].text.split()]
+
+
+def test_a_page_of_measures_leads_back_and_to_its_recording(site: FinishedSite) -> None:
+    page = site.pages["evidence_plain.html"]
+    assert page.tree.find(".//h1/code").text == "plain"
+    assert page.tree.find(".//p[@class='eyebrow']/a").get("href") == "evidence.html"
+    assert page.tree.find(".//p[@class='thesis']/a").get("href") == "evidence.html#r-plain"
+
+
+def test_a_measure_is_searched_on_its_own_page_alone(site: FinishedSite) -> None:
+    index = json.loads((site.folder / "search/search_index.json").read_text(encoding="utf-8"))
+    found = {entry["location"] for entry in index["docs"] if "plain.rollout_s" in entry["text"]}
+    assert {name for name in found if name.startswith("evidence")} == {"evidence_plain.html"}
+
+
+def test_first_words_that_make_one_page_name_share_the_page(book: Book) -> None:
+    lab = book.evidence.lab
+    measure = lab.measures["plain.rollout_s"]
+    twins = {id: replace(measure, id=id) for id in ("Run a.x", "run-a.x", "..x")}
+    twice = replace(book, evidence=replace(book.evidence, lab=replace(lab, measures=twins)))
+    pages = measure_pages(twice)
+    assert set(pages) == {"evidence_run-a", "evidence_others"}
+    assert [line[:3] for line in pages["evidence_run-a"].splitlines() if line.startswith("#")] == ["# M", "## "]
 
 
 def test_claims_listings_recordings_and_sources_have_rows(site: FinishedSite) -> None:

@@ -78,7 +78,7 @@ def test_filled_cells_lead_to_their_evidence(site: FinishedSite) -> None:
     table = site.pages["r-1-lab-notes.html"].ids["tab-phases"]
     assert table.find(".//caption").text_content() == "The phases of a clean step"
     assert [cell.text_content() for cell in table.iterfind(".//tbody/tr/*")] == ["Generation", "4.22 s"]
-    assert table.find(".//td/a").get("href") == "evidence.html#m-plain-rollout_s"
+    assert table.find(".//td/a").get("href") == "evidence_plain.html#m-plain-rollout_s"
 
 
 def test_a_table_that_was_not_filled_shows_nothing(book: Book) -> None:

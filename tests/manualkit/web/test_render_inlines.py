@@ -38,7 +38,7 @@ CASES = [
     ),
     (
         i.Value("plain.rollout_s", "4.2 s", at(9, 12)),
-        '<a class="ev" id="q-1-1-1" href="evidence.html#m-plain-rollout_s"'
+        '<a class="ev" id="q-1-1-1" href="evidence_plain.html#m-plain-rollout_s"'
         ' aria-describedby="card-m-plain-rollout_s">4.2 s</a>',
     ),
     (

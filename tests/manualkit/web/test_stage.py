@@ -29,6 +29,7 @@ def test_it_makes_the_edition_in_the_staging_folder(built: Build, site: Finished
         "1-2-watch-it.html",
         "r-1-lab-notes.html",
         "evidence.html",
+        "evidence_plain.html",
         "manual-miles-101.html",
     }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from ..figures.theme import DARK_SELECTOR, TOKENS, tokens_css
 from .context import Book
 from .evidence_page import evidence_markdown
+from .measure_pages import measure_pages
 from .redirect import redirect_html
 from .render_page import page_markdown
 from .site_map import EVIDENCE
@@ -23,6 +24,8 @@ def write_docs(book: Book, folder: Path) -> None:
     for page in book.site.pages.values():
         _write(folder / f"{page.name}.md", page_markdown(page, book))
     _write(folder / f"{EVIDENCE}.md", evidence_markdown(book))
+    for name, text in measure_pages(book).items():
+        _write(folder / f"{name}.md", text)
     _write(folder / f"manual-{book.manifest.id}.html", redirect_html(book))
     with as_file(files("manualkit").joinpath("assets/web")) as assets:
         for name in SHIPPED:

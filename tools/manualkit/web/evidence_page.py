@@ -16,8 +16,9 @@ from .markup import heading_line, without_controls
 FRONT_MATTER = "---\nsearch:\n  boost: 0.2\n---\n\n"
 INTRODUCTION = Markup(
     '<p class="thesis">Each number, claim and log excerpt of this manual, with the lines of the log behind it.</p>'
-    "<p>A measured number has a row here. It gives the whole value, the rule it was computed by, and the log lines "
-    "that it was computed from. Its command computes it again, from the logs in the project.</p>"
+    "<p>A measured number has a line here, which leads to its row. The row gives the whole value, the rule it was "
+    "computed by, and the log lines that it was computed from. Its command computes it again, from the logs in the "
+    "project.</p>"
 )
 PARTS = (
     ("Measures", "measures", measure_pieces),

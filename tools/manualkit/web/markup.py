@@ -33,11 +33,15 @@ def exact(text: str) -> Markup:
     return Markup(re.sub(r"(?m)^ (?= *$)", "&#32;", escaped))
 
 
-def heading_line(level: int, html: Markup, anchor: str) -> str:
-    """A Markdown heading whose content is finished HTML: each character that Markdown could read is a reference."""
+def heading_line(level: int, html: Markup, anchor: str, *, searched: bool = True) -> str:
+    """A Markdown heading whose content is finished HTML: each character that Markdown could read is a reference.
+
+    What follows a heading that is not ``searched`` stays out of the search index.
+    """
     pieces = TAG.split(str(html))
     plain = [piece if n % 2 else re.sub(r"[^\w\s]|_", _reference, piece) for n, piece in enumerate(pieces)]
-    return f"{'#' * level} {''.join(plain)} {{#{anchor}}}"
+    unsearched = "" if searched else " data-search-exclude"
+    return f"{'#' * level} {''.join(plain)} {{#{anchor}{unsearched}}}"
 
 
 def _reference(match: re.Match[str]) -> str:

@@ -27,7 +27,7 @@ MUTATIONS = [
     ("web-as-recorded", NOTES, ">4.22 s</a>", ">4.23 s</a>", "'4.23 s'", "'4.22 s'"),
     ("web-as-recorded", NOTES, ">Generation<", ">Training<", "Training | 4.22 s", "Generation | 4.22 s"),
     ("web-as-recorded", TWO, "0.25}", "0.26}", "0.26}", "0.25}"),
-    ("web-links-resolve", ONE, "evidence.html#m-plain-rollout_s", "evidence.html#m-gone", "evidence.html#m-gone", ""),
+    ("web-links-resolve", ONE, "evidence_plain.html#m-plain-rollout_s", "evidence_plain.html#m-gone", "evidence_plain.html#m-gone", ""),
     ("web-links-resolve", ONE, 'href="1-2-watch-it.html#s-1-2"', 'href="1-9-gone.html"', "1-9-gone.html", ""),
     (
         "web-links-resolve",

@@ -88,14 +88,14 @@
   boxes.forEach((box) => watcher.observe(box));
 
   /* The evidence page: a field that keeps the rows whose words hold all that is typed. */
-  const rows = [...document.querySelectorAll("details.row")];
+  const rows = [...document.querySelectorAll("details.row, a.row")];
   if (rows.length > 12) {
     const field = document.createElement("div");
     field.className = "row-filter";
     field.innerHTML = '<input type="search" aria-label="Filter the evidence by name, words or value"'
       + ' placeholder="Filter by name, words or value"><output></output>';
-    rows[0].closest(".md-content__inner").querySelector("h2").before(field);
-    const texts = rows.map((row) => row.querySelector("summary").textContent.toLowerCase());
+    (document.querySelector(".md-content__inner h2") ?? rows[0]).before(field);
+    const texts = rows.map((row) => (row.querySelector("summary") ?? row).textContent.toLowerCase());
     const groups = [...document.querySelectorAll(".md-content__inner h3")];
     const input = field.firstChild;
     const filter = () => {
