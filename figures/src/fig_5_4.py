@@ -1,21 +1,23 @@
-"""Figure 5.4: mean answer length over the steps of two tasks."""
+"""Figure 5.4: the training reward of a hundred steps, and six evaluations on held-out prompts."""
 
 from manualkit.figures.charts import Axis, Chart
 
 
 def draw(data):
-    plain, kit = (data.series(run, "rollout/response_len/mean", over="all") for run in ("plain", "kit-plain"))
+    train = data.series("hundred", "rollout/raw_reward", over="all")
+    held = data.series("hundred", "eval/test", over="all")
     chart = Chart(
-        300,
-        f"A line chart of mean answer length over the steps. plain falls from {data.text(plain.first, digits=0)} to "
-        f"{data.text(plain.last, digits=0)} tokens, kit-plain from {data.text(kit.first, digits=0)} to {data.text(kit.last, digits=0)}. "
-        "Both fall within the first third of their steps and then stand still.",
-        x=Axis("Step", -0.5, 29, (0, 5, 10, 15, 20, 25), counts=True),
-        y=Axis("Mean answer length", 0, 105, (0, 25, 50, 75, 100), unit="tokens"),
+        height=368,
+        description=(
+            f"A line chart over a hundred steps. The training reward begins at {data.text(train.first)} and moves up and down by large amounts "
+            f"from step to step. The evaluations begin at {data.text(held.first)}, rise at once, and end at {data.text(held.last)}."
+        ),
+        x=Axis("Step", -1.5, 100.5, (0, 20, 40, 60, 80, 99), counts=True),
+        y=Axis("Answers that are right", 0, 1, (0, 0.2, 0.4, 0.6, 0.8, 1), unit="share"),
     )
-    chart.line("kit-plain", kit.steps, kit.values, hue="violet", second="disc", label=["kit-plain", data.text(kit.last, digits=0)])
-    chart.line("plain", plain.steps, plain.values, hue="ink", second="ring")
-    chart.label("plain", 4.6, 70, hue="ink")
-    chart.note(data.text(kit.first, digits=0), kit.steps[0], kit.values[0], hue="violet")
-    chart.note(data.text(plain.first, digits=0), plain.steps[0], plain.values[0], hue="ink")
+    chart.line("training", train.steps, train.values, hue="grey", second="solid")
+    chart.line("held out", held.steps, held.values, hue="violet", second="ring")
+    chart.label(data.text(held.first), held.steps[0], held.values[0], hue="violet", dx=6, dy=20)
+    chart.label(["held-out prompts,", "greedy answers"], held.steps[1], held.values[1], hue="violet", dx=-6, dy=-44, anchor="end")
+    chart.label(["training prompts,", "sampled answers"], 71, 0.9, hue="grey", anchor="start")
     return chart

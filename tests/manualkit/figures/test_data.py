@@ -130,3 +130,12 @@ def test_a_step_without_a_value_is_a_gap(gallery: Data) -> None:
 def test_what_is_not_recorded_is_named(gallery: Data, ask: Callable[[Data], object], message: str) -> None:
     with pytest.raises(FigureError, match=message):
         ask(gallery)
+
+
+def test_evaluations_are_a_series_of_their_own(facts: Facts) -> None:
+    told = copy.deepcopy(facts.summary)
+    told["recordings"]["plain"]["evaluations"] = [
+        {"number": 0, "at_s": 1.0, "line": 7, "values": {"eval/test": 0.25}}, {"number": 19, "at_s": 9.0, "line": 8, "values": {"eval/test": 0.5}}]
+    assert ask(Facts(told, {}), "series", "plain", "eval/test", "clean") == [[0, 0.25], [19, 0.5]]
+    with pytest.raises(FigureError):
+        ask(facts, "series", "plain", "eval/test", "clean")

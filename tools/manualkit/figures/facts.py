@@ -102,8 +102,11 @@ def _value(step: Summary, name: str) -> Any:
 
 
 def _series(facts: Facts, recording: str, name: str, over: str) -> list[list[Any]]:
-    steps = _recording(facts, recording).get("steps", [])
+    recorded = _recording(facts, recording)
+    steps = recorded.get("steps", [])
     points = [[step["step"], _value(step, name)] for step in steps if _wanted(step, over)]
+    # Evaluations belong to no step: their number stands for it, and all of them are taken.
+    points += [[one["number"], one["values"].get(name)] for one in recorded.get("evaluations", [])]
     points = [point for point in points if point[1] is not None]
     if not points:
         known = {key for step in steps for record in step["records"].values() if record for key in record["values"]}
