@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from lxml import html
 from manualkit.documents import model as m
 from manualkit.web.context import Book, Context
@@ -29,9 +30,21 @@ def test_headings_lists_and_tables_have_their_elements(site: FinishedSite) -> No
     assert table.find("tbody/tr/th").get("scope") == "row"
 
 
-def test_a_table_of_four_columns_has_its_own_layout_on_a_phone(book: Book) -> None:
-    cells = tuple(words(text) for text in ("Key", "Unit", "What it is", "Line"))
-    assert render(m.Table(cells, (cells,), ("",) * 4, at(1)), book).find("table").get("class") == "prose-table four"
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (("Key", "Unit", "What it is", "Line"), "prose-table named of-4"),
+        (("a-name-of-17-long", "Why"), "prose-table named of-2"),
+        (("a-name-of-16-long"[1:], "Why"), "prose-table"),
+        (("a-name-of-17-long", "b", "c", "d", "e"), "prose-table"),
+    ],
+)
+def test_a_table_of_four_columns_or_long_names_has_its_own_layout_on_a_phone(
+    cells: tuple[str, ...], expected: str, book: Book
+) -> None:
+    row = tuple(words(text) for text in cells)
+    table = m.Table(row, (row,), ("",) * len(row), at(1))
+    assert render(table, book).find("table").get("class") == expected
 
 
 def test_code_keeps_its_text(site: FinishedSite) -> None:

@@ -10,11 +10,13 @@ from ..documents.model import Measures, Table
 from ..evidence.model import FilledCell, FilledTable
 from .anchors import evidence_href
 from .context import Context
-from .markup import join, lines
+from .markup import join, lines, plain
 from .render_inlines import inlines_html
 from .render_quotes import cell_html
 
 REGION = Markup('<div class="table-scroll" role="group" aria-label="{}" tabindex="0">{}</div>')
+# Characters of a word in the first column that leave a phone too little room beside it.
+LONG_NAME = 17
 TABLE = Markup('<table class="{}">{}<thead><tr>{}</tr></thead>\n<tbody>{}</tbody></table>')
 
 
@@ -25,8 +27,15 @@ def table_html(block: Table, context: Context) -> Markup:
         _row(_cell(inlines_html(cell, context), align[n], first=n == 0) for n, cell in enumerate(row))
         for row in block.rows
     )
-    kind = "prose-table four" if len(block.header) == 4 else "prose-table"
+    kind = f"prose-table named of-{len(block.header)}" if _named(block) else "prose-table"
     return REGION.format("Table", TABLE.format(kind, "", head, rows))
+
+
+def _named(block: Table) -> bool:
+    """Whether a phone shows each row's first cell above the others: four columns, or long names beside two or three."""
+    names = (plain(cell) for row in block.rows for cell in row[:1])
+    longest = max((len(word) for name in names for word in name.split()), default=0)
+    return len(block.header) == 4 or (len(block.header) in {2, 3} and longest >= LONG_NAME)
 
 
 def measures_html(block: Measures, context: Context) -> Markup:
