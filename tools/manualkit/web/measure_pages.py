@@ -118,7 +118,7 @@ def _leaves(measure: Measure, book: Book) -> Markup:
 
 def _leaf(leaf: Leaf) -> Markup:
     where = f"{leaf.log.rsplit('/', 1)[-1]}:{leaf.line}" if leaf.line else leaf.log.rsplit("/", 1)[-1] or "summary"
-    return Markup('<tr><th scope="row">{}</th><td>{}</td><td><code>{}</code></td></tr>').format(
+    return Markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>').format(
         where, exact_number(leaf.value), leaf.pointer
     )
 
