@@ -8,6 +8,7 @@ from manualkit.documents import model as m
 from manualkit.web.context import Book, Context
 from manualkit.web.readback.finished import FinishedSite
 from manualkit.web.render_blocks import block_html
+from manualkit.web.render_code import coloured
 
 from tests.manualkit.factory import at, words
 
@@ -128,3 +129,10 @@ def test_the_end_of_a_section(site: FinishedSite) -> None:
         "Leave out the first step.",
     ]
     assert " ".join(tree.find(".//p[@class='sources']").text_content().split()) == "Sources train.py."
+
+
+def test_spaces_have_no_element_and_the_indentation_of_a_shell_line_is_seen() -> None:
+    assert str(coloured("run \\\n  --a b", "bash")) == (
+        '<span class="line">run <span class="se">\\</span></span>\n'
+        '<span class="line" style="--indent: 2">  <span class="whole">--ab</span> c</span>'
+    )

@@ -23,6 +23,8 @@ LONGEST_COLOURED = 50_000
 DEEPEST = 16
 FIRST_PRIVATE, MOST_LINKS = 0xE000, 0x1000
 PRIVATE = re.compile("[\ue000-\uefff]")
+# A space has no colour, and an indentation inside an element would not be seen as one.
+SPACE = re.compile(r'<span class="w">(\s*)</span>')
 LINE = Markup('<span class="line"{}>{}</span>')
 
 
@@ -74,7 +76,8 @@ def _colours(text: str, lang: str) -> str:
     except ClassNotFound:
         return str(exact(text))
     # Pygments knows a comment by the line feed after it.
-    return highlight(text + "\n", lexer, FORMATTER).rstrip("\n").replace("\t", "&#9;")
+    html = highlight(text + "\n", lexer, FORMATTER).rstrip("\n")
+    return SPACE.sub(r"\1", html).replace("\t", "&#9;")
 
 
 def _line(html: str) -> Markup:
