@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import re
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from capture.lab.finding import Finding, Place
 
@@ -16,9 +13,10 @@ from ..documents.plain import plain
 from ..paths import inside
 from . import cache
 from .facts import Facts, facts_of
-from .job import Job, Outcome, draw
+from .job import Job, Outcome
 from .rules import SOURCE, finding
 from .source import MAX_SOURCE
+from .workers import draw_apart
 
 FOLDER, SOURCES = "figures", "figures/src"
 _ID = re.compile(r"(?:\d{1,2}|[A-Z])\.\d{1,3}|[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -89,18 +87,7 @@ def draw_all(build: Build, jobs: list[Job], facts: Facts) -> Mapping[str, Outcom
     keys = {job.id: cache.key(job, kit) for job in jobs}
     outcomes = {job.id: cache.recall(folder, job, keys[job.id], facts) for job in jobs}
     missing = [job for job in jobs if outcomes[job.id] is None]
-    for job, outcome in zip(missing, _draw(missing, facts, build.options.jobs), strict=True):
+    for job, outcome in zip(missing, draw_apart(missing, facts, build.options.jobs), strict=True):
         cache.remember(folder, job, keys[job.id], outcome)
         outcomes[job.id] = outcome
     return outcomes
-
-
-def _draw(jobs: list[Job], facts: Facts, workers: int) -> list[Outcome]:
-    workers = min(workers, len(jobs))
-    if workers > 1:
-        try:
-            with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-                return list(pool.map(draw, jobs, [facts] * len(jobs)))
-        except BrokenProcessPool:  # no processes to be had here: draw them one after the other
-            pass
-    return [draw(job, facts) for job in jobs]

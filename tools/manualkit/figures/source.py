@@ -48,7 +48,7 @@ def run_source(code: str, file: str, data: Data) -> tuple[Drawing, list[Element]
         raise SourceFault(str(error), _line(error, file)) from None
     except SyntaxError as error:
         raise SourceFault(f"this is no Python: {error.msg}", error.lineno or 0) from None
-    except Exception as error:
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
         raise SourceFault(f"{type(error).__name__}: {error}", _line(error, file)) from None
 
 
