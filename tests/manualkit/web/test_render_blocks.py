@@ -132,7 +132,7 @@ def test_the_end_of_a_section(site: FinishedSite) -> None:
 
 
 def test_spaces_have_no_element_and_the_indentation_of_a_shell_line_is_seen() -> None:
-    assert str(coloured("run \\\n  --a b", "bash")) == (
+    assert str(coloured("run \\\n  --ab c", "bash")) == (
         '<span class="line">run <span class="se">\\</span></span>\n'
         '<span class="line" style="--indent: 2">  <span class="whole">--ab</span> c</span>'
     )
