@@ -56,6 +56,9 @@ def block() -> Callable[[str, str], Figure]:
 def manual(tmp_path: Path, lab: Lab, block: Callable[[str, str], Figure]) -> Build:
     """The build that the figures stage takes, in a copy that may be changed."""
     root = Path(shutil.copytree(MANUAL, tmp_path / "a manual"))
+    for source in (root / "figures/src").glob("*.py"):
+        if source.stem not in ("fig_1_1", "fig_1_2", "plate"):
+            source.unlink()
     document = Document("1.1", "sections/1-1.md", words("T"), words("t"), (block("1.1", "flow"), block("1.2", "chart")), (), ())
     manifest = Manifest(
         "figures", "Figures 101", "", "", "", "2026.11", "draft", Pin("", "", "", "", "", ""), (),

@@ -96,6 +96,12 @@ def test_a_drawing_of_no_figure_is_found(fresh: Build) -> None:
     assert (finding.place.file, finding.mend) == ("figures/fig-9-9.svg", "git rm figures/fig-9-9.svg")
 
 
+def test_a_source_of_no_figure_is_found(fresh: Build) -> None:
+    (fresh.options.root / "figures/src/fig_9_9.py").write_text("def draw(data): ...", encoding="utf-8")
+    assert said(build_figures(fresh)) == [
+        ("figure-sources-used", "figures/src/fig_9_9.py", "no figure block of the manual has this source")]
+
+
 def test_a_missing_source_is_found_at_the_block(fresh: Build) -> None:
     (fresh.options.root / "figures/src/fig_1_2.py").unlink()
     (fresh.options.root / "figures/src/plate.py").unlink()

@@ -103,6 +103,7 @@ def test_only_a_draft_may_leave_a_part_out(copy_manual, run_stages, status):
     assert rules == ([] if status == "draft" else ["manual.json:54:17:sections-in-order:part 1 has the number 2"]), rules
 
 
+UNLISTED = "manual.json does not list this file, so it is neither checked nor published"
 SEMANTIC = [
     ('"number": 1', '"number": 2', "60:16:sections-in-order:section 1.1 stands where section 2.1 belongs"),
     ('"id": "1.1"', '"id": "1.2"', "60:16:sections-in-order:section 1.2 stands where section 1.1 belongs"),
@@ -128,8 +129,18 @@ def test_a_semantic_fault_leaves_the_manifest(copy_manual, run_stages, old, new,
     root = copy_manual("minimal")
     edit(root, old, new)
     build, lines = load(run_stages, root)
-    assert lines == [f"manual.json:{expected}"]
+    lost = [f"{name}:sections-listed:{UNLISTED}" for name in ["sections/r-1-lab-notes.md"] if old == name]
+    assert lines == [f"manual.json:{expected}", *lost]
     assert build.manifest is not None
+
+
+@pytest.mark.parametrize("name", ["sections/1-2-forgotten.md", "sections/notes/plan.txt"])
+def test_a_file_among_the_sections_that_is_not_listed_is_named(copy_manual, run_stages, name):
+    root = copy_manual("minimal")
+    (root / name).parent.mkdir(exist_ok=True)
+    (root / name).write_text("# Forgotten\n", encoding="utf-8")
+    (root / "sections" / ".1-1.md.swp").write_text("the editor's", encoding="utf-8")
+    assert load(run_stages, root)[1] == [f"{name}:sections-listed:{UNLISTED}"]
 
 
 def test_files_that_changed_places_are_named(copy_manual, run_stages):

@@ -43,7 +43,7 @@ def find_jobs(build: Build) -> tuple[list[Job], list[Finding]]:
     """The jobs of a manual, the plate last, and a finding for each figure that has no source or one that cannot be read."""
     jobs, findings = [], []
     for id, anchor, kind, title, place in _wanted(build):
-        file = f"{SOURCES}/{anchor.replace('-', '_')}.py"
+        file = _source(anchor)
         made = _read(build, file, place) if _ID.fullmatch(id) and len(id) <= _LONGEST else _unfit(id, place)
         if isinstance(made, Finding):
             findings.append(made)
@@ -61,6 +61,15 @@ def _wanted(build: Build) -> Iterator[tuple[str, str, str, str, Place]]:
     if plate is not None:
         line, column = build.manifest.positions.get("/plate/figure", (0, 0))
         yield plate.figure, plate.figure, "plate", plate.title, Place("manual.json", line, column)
+
+
+def sources(build: Build) -> set[str]:
+    """The sources that the figures of this manual have or should have."""
+    return {_source(anchor) for _, anchor, *_ in _wanted(build)}
+
+
+def _source(anchor: str) -> str:
+    return f"{SOURCES}/{anchor.replace('-', '_')}.py"
 
 
 def _unfit(id: str, place: Place) -> Finding:

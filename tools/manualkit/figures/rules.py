@@ -1,4 +1,4 @@
-"""The rules of this room: the two of the stage, the one on claims, and the lint."""
+"""The rules of this room: the three of the stage, the one on claims, and the lint."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from ..rules import Rule
 from .lint import LINT
 
 SOURCE = Rule("figure-source", "Each figure has a source in figures/src that draws it without an error.")
+USED = Rule("figure-sources-used", "Each source in figures/src is that of a figure block or of the cover plate.")
 FRESH = Rule("figure-fresh", "The committed drawings are what the sources and the recordings draw today.")
 CLAIM = Rule("figure-claim-bound", "The claim of a chart holds a claim or a value that is bound to measures.")
 
-RULES: tuple[Rule, ...] = (SOURCE, FRESH, CLAIM, *(rule for rule, _ in LINT))
+RULES: tuple[Rule, ...] = (SOURCE, USED, FRESH, CLAIM, *(rule for rule, _ in LINT))
 
 
 def finding(rule: Rule, place: Place, message: str, **rest: str) -> Finding:

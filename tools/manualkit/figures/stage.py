@@ -11,9 +11,9 @@ from ..documents.inlines import Claim, Value
 from ..documents.walk import flat
 from ..paths import inside
 from .job import Job, Outcome
-from .jobs import FOLDER, blocks, draw_all, facts_for, find_jobs
+from .jobs import FOLDER, SOURCES, blocks, draw_all, facts_for, find_jobs, sources
 from .model import BuiltFigure, Figures
-from .rules import CLAIM, FRESH, RULES, finding
+from .rules import CLAIM, FRESH, RULES, USED, finding
 
 MEND = "tools/build figures"
 _RULES = {rule.id: rule for rule in RULES}
@@ -97,3 +97,7 @@ def _orphans(build: Build, jobs: list[Job]) -> Iterator[Finding]:
         if path.name not in known:
             name = f"{FOLDER}/{path.name}"
             yield finding(FRESH, Place(name), "no figure block of the manual has this drawing", mend=f"git rm {name}")
+    used = sources(build)
+    for path in sorted((build.options.root / SOURCES).glob("*.py")):
+        if (name := f"{SOURCES}/{path.name}") not in used:
+            yield finding(USED, Place(name), "no figure block of the manual has this source", mend=f"git rm {name}")

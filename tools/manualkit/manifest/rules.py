@@ -13,6 +13,7 @@ IN_ORDER = Rule("sections-in-order", "parts count up from 1 (a draft may leave o
 NAMES_ONCE = Rule("names-once", "no hue, source key, section id or section file is listed twice")
 FILE_NUMBERS = Rule("file-names-section", "a section's file that begins with a section's number begins with its own: 1-2-…")
 FILES_EXIST = Rule("files-exist", "every file that manual.json names exists")
+LISTED = Rule("sections-listed", "every file in the folder `sections` is listed in manual.json")
 INSIDE = Rule("paths-inside", "no path of manual.json leaves the manual")
 HUES_FIXED = Rule(
     "hues-keep-meaning", "rose, grey, amber and teal keep the meaning that they have in every manual", Severity.WARNING
@@ -22,6 +23,6 @@ READY_README = Rule("ready-has-readme", "a manual of status ready has a README.m
 ID_FOLDER = Rule("id-names-folder", "a manual below a folder `manuals/` has its folder's name as id", Severity.WARNING)
 
 RULES: tuple[Rule, ...] = (
-    READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILE_NUMBERS, FILES_EXIST, INSIDE, HUES_FIXED, LAB_EXISTS, READY_README,
-    ID_FOLDER,
+    READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILE_NUMBERS, FILES_EXIST, LISTED, INSIDE, HUES_FIXED, LAB_EXISTS,
+    READY_README, ID_FOLDER,
 )

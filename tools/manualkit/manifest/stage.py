@@ -16,6 +16,7 @@ from .rules import KEYS_ONCE, READABLE, VALID
 from .schema_faults import schema_faults
 from .semantics import faults
 from .text_faults import text_faults
+from .unlisted import unlisted
 
 NAME = "manual.json"
 MAX_BYTES = 1_000_000
@@ -35,7 +36,8 @@ def load_manifest(build: Build) -> Build:
     if broken:
         return build.having(*broken)
     manifest = manifest_of(data, positions.values, _only_lab(build.options.root))
-    return build.having(*report.semantics(build.options.root, manifest), manifest=manifest)
+    found = (*report.semantics(build.options.root, manifest), *unlisted(build.options.root, manifest))
+    return build.having(*found, manifest=manifest)
 
 
 def _read(path: Path) -> tuple[str, Finding | None]:
