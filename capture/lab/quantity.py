@@ -127,6 +127,12 @@ def resize(shown: str, measure: Measure, step: str = "") -> str:
     return text if _shows(text, rounded, value) else ""
 
 
+def mended(shown: str, measure: Measure, step: str = "") -> tuple[str, str]:
+    """The text and the coarseness that hold today, as near to ``shown`` and ``step`` as there are."""
+    candidates = ((resize(shown, measure, step), step), (shown, ""), (resize(shown, measure, ""), ""), (render(measure), step))
+    return next(((text, coarse) for text, coarse in candidates if text and holds(text, measure, coarse).holds), (render(measure), ""))
+
+
 def _shows(text: str, rounded: Decimal, value: Decimal) -> bool:
     """The text made is readable, says ``rounded``, and does not say nought for something."""
     try:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from capture.lab.model import Measure
 from capture.lab.numerals import NotANumber
-from capture.lab.quantity import holds, render, resize
+from capture.lab.quantity import holds, mended, render, resize
 
 
 def measure(value: float, unit: str = "s", digits: int = 2) -> Measure:
@@ -71,6 +71,22 @@ def test_refuses(shown: str, value: float, unit: str, step: str, message: str) -
     verdict = holds(shown, measure(value, unit), step)
     assert not verdict.holds
     assert verdict.message == message
+    text, coarse = mended(shown, measure(value, unit), step)
+    assert holds(text, measure(value, unit), coarse).holds
+
+
+@pytest.mark.parametrize(
+    ("shown", "value", "unit", "step", "mend"),
+    [
+        ("10 s", 6.49, "s", "0", ("6 s", "")),
+        ("6 s", 6.49, "s", "0", ("6 s", "")),
+        ("20 s", 6.49, "s", "10", ("10 s", "10")),
+        ("12 s", 11.9, "s", "10", ("12 s", "")),
+        ("0 s", 6.49, "s", "100", ("6 s", "")),
+    ],
+)
+def test_what_mends_a_text_keeps_as_much_of_it_as_holds(shown: str, value: float, unit: str, step: str, mend: tuple[str, str]) -> None:
+    assert mended(shown, measure(value, unit), step) == mend
 
 
 def test_a_tie_holds_both_ways_and_is_named() -> None:

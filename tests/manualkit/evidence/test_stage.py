@@ -101,6 +101,15 @@ def test_one_mutation_is_caught_at_its_place(
     assert caught[0].severity is Severity.ERROR
 
 
+@pytest.mark.parametrize("put", ["[6 s](value:plain.step_s~0)", "[7 s](value:plain.step_s~4)", "[six GiB](value:plain.step_s~1)"])
+def test_the_mend_of_a_value_that_update_cannot_rewrite_is_true(copy_manual: Callable[..., Path], bind: Bind, put: str) -> None:
+    root = copy_manual()
+    change(root, ONE, "[6 s](value:plain.step_s~1)", put)
+    (caught,) = [one for one in bind(root).findings if one.rule == "value-holds"]
+    change(root, ONE, put, caught.mend.removeprefix("write "))
+    assert bind(root).findings == ()
+
+
 @pytest.mark.parametrize(
     ("sentence", "column", "found"),
     [
