@@ -69,6 +69,8 @@ def _told(error: Any) -> tuple[str, str]:
     if error.validator == "type":
         expected = _TYPES.get(str(error.validator_value), str(error.validator_value))
         return f"this is {_kind(error.instance)}, not {expected}", described or expected
+    if error.validator == "pattern" and described:
+        return "this has not the form of what stands here", described
     if error.validator in ("oneOf", "anyOf"):
         present = "more than one of them stands here" if "valid under each" in error.message else "none of the forms fits"
         return present, described

@@ -101,6 +101,21 @@ def test_one_mutation_is_caught_at_its_place(
     assert caught[0].severity is Severity.ERROR
 
 
+@pytest.mark.parametrize("mark", ["{{spec 4}} and", "{{", "}}", "a value: or", "[x](cited:spec)", "var(--blue)", r"a \u202e or", r"a \u0007 or"])
+@pytest.mark.parametrize(("file", "key"), [("measures", "description"), ("claims", "statement")])
+def test_a_mark_of_the_text_is_refused_where_words_are_shown_as_they_stand(
+    copy_manual: Callable[..., Path], bind: Bind, file: str, key: str, mark: str,
+) -> None:
+    root, name = copy_manual(), f"capture/{file}.yml"
+    lines = (root / name).read_text("utf-8").split("\n")
+    at = next(index for index, line in enumerate(lines) if f"{key}: " in line)
+    column = lines[at].index(f"{key}: ") + len(f"{key}: ")
+    lines[at] = f'{lines[at][:column]}"Words, {mark} more"{"}" * lines[at].rstrip().endswith("}")}'
+    (root / name).write_text("\n".join(lines), "utf-8")
+    (caught,) = [one for one in bind(root).findings if one.rule == f"{file}-valid"]
+    assert str(caught.place) == f"{name}:{at + 1}:{column + 1}"
+
+
 @pytest.mark.parametrize("put", ["[6 s](value:plain.step_s~0)", "[7 s](value:plain.step_s~4)", "[six GiB](value:plain.step_s~1)"])
 def test_the_mend_of_a_value_that_update_cannot_rewrite_is_true(copy_manual: Callable[..., Path], bind: Bind, put: str) -> None:
     root = copy_manual()

@@ -52,6 +52,7 @@ SCHEMA = [
     ('"title": "Minimal 101"', '"title": ""', ["4:12:manifest-valid:title has 0 characters"]),
     ('"lab": "minimal-lab"', '"lab": "minimal-lab", "lab": "minimal-lab"', [
         "50:25:manifest-keys-once:the key lab stands twice"]),
+    ('"title": "', '"title": "{{spec}} ', ["4:12:manifest-valid:title holds {{, a mark that only the text of a section has"]),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Strings of the manifest that no page could show: blank, of two lines, or with characters that no text holds."""
+"""Strings of the manifest that no page could show: blank, of two lines, with characters that no text holds, or with marks that are not resolved here."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from capture.lab.json_positions import escape
 
-from ..characters import REFUSED
+from ..characters import MARKS, REFUSED
 from .schema_faults import Fault
 
-EXPECTED = "one line of text without control or direction characters"
+EXPECTED = "one line of text without control or direction characters, and without marks such as {{ or value:"
 
 
 def text_faults(data: Any, pointer: str = "", name: str = "") -> Iterator[Fault]:
@@ -32,6 +32,8 @@ def _fault(text: str) -> str:
     """What is wrong with ``text``, or ''. Empty text is the schema's to refuse."""
     if match := REFUSED.search(text):
         return f"holds the character U+{ord(match[0]):04X}"
+    if match := MARKS.search(text):
+        return f"holds {match[0]}, a mark that only the text of a section has"
     if "\n" in text or "\t" in text:
         return "holds a line end or a tab"
     return "is blank" if text and not text.strip() else ""
