@@ -46,3 +46,16 @@ def test_software_and_host() -> None:
     assert versions == {"python": "3.12.3", "torch": "2.11", "sglang": "0.5"}
     facts = {held[one["@id"]]["name"]: held[one["@id"]]["value"] for one in held["#host"]["additionalProperty"]}
     assert facts == {"gpu": "Invented GPU", "gpu_memory_mib": 1024, "cpus": 2, "kernel": "6.1", "ray": "ray start"}
+
+
+def test_a_recording_is_on_the_host_of_its_folder() -> None:
+    summary = make_lab(Path("/nowhere")).summary
+    host, run = summary["host"], summary["recordings"]["plain"]
+    hosts = {"out-invented": host, "out-b": host | {"cpus": 32, "packages": {"sglang": "0.6"}, "environment": {"A": "2"}}}
+    made = {**summary, "hosts": hosts, "recordings": {"plain": run, "later": run | {"folder": "capture/gpu/out-b"}}}
+    held = {one["@id"]: one for one in recording_entities(made, make_manifest(), "")}
+    for name, cpus, sglang, a in (("plain", 2, "0.5", "1"), ("later", 32, "0.6", "2")):
+        action = held[f"#recording/{name}"]
+        facts = {held[one["@id"]]["name"]: held[one["@id"]]["value"] for one in held[action["location"]["@id"]]["additionalProperty"]}
+        needed = {held[one["@id"]]["name"]: held[one["@id"]]["softwareVersion"] for one in held[action["instrument"]["@id"]]["softwareRequirements"]}
+        assert (facts["cpus"], needed["sglang"], held[action["environment"]["@id"]]["value"]) == (cpus, sglang, a)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from lxml.html import fromstring
 from manualkit.web.context import Book
 from manualkit.web.evidence_listings import _ranges
+from manualkit.web.evidence_recordings import recording_pieces
 from manualkit.web.measure_pages import measure_pages
 from manualkit.web.numbers import exact_number, with_unit
 from manualkit.web.readback.finished import Element, FinishedSite
@@ -79,6 +81,22 @@ def test_claims_listings_recordings_and_sources_have_rows(site: FinishedSite) ->
     assert facts(ids["r-plain"])["Steps"] == "2, 1 of them clean"
     assert facts(ids["src-first-edition"])["Numbers cited"] == "1.1 The first edition reported 200,533 errors."
     assert facts(ids["host"])["radixark/miles"] == "31f1ca961, 2026-08-21"
+
+
+def test_a_recording_names_the_host_of_its_folder(book: Book) -> None:
+    lab = book.evidence.lab
+    host, run = lab.summary["host"], lab.summary["recordings"]["plain"]
+    summary = {
+        **lab.summary,
+        "hosts": {"out-a": host | {"cpus": 16}, "out-b": host | {"cpus": 32}},
+        "recordings": {"plain": run | {"folder": "capture/gpu/out-a"}, "later": run | {"folder": "capture/gpu/out-b"}},
+    }
+    twice = replace(book, evidence=replace(book.evidence, lab=replace(lab, summary=summary)))
+    page = fromstring("<div>" + "".join(recording_pieces(twice)) + "</div>")
+    for name, cpus in (("plain", "16"), ("later", "32")):
+        row = page.get_element_by_id(f"r-{name}")
+        (link,) = row.xpath(".//a[starts-with(@href, '#host-')]")
+        assert facts(page.get_element_by_id(link.get("href")[1:]))["CPU cores"] == cpus
 
 
 def test_a_card_says_what_a_number_stands_on(site: FinishedSite) -> None:

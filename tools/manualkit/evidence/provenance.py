@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from capture.lab.hosts import host_of
 from capture.lab.model import ClaimResult, Leaf, Measure
 from capture.lab.positions import did_you_mean
 
@@ -126,7 +127,7 @@ def _log(recording: Mapping[str, Any]) -> str:
 def _recordings(evidence: Evidence, names: tuple[str, ...]) -> tuple[Recording, ...]:
     summary = evidence.lab.summary
     held = summary.get("recordings", {})
-    return tuple(_recording(name, held[name], summary.get("host", {})) for name in names if name in held)
+    return tuple(_recording(name, held[name], host_of(summary, held[name])) for name in names if name in held)
 
 
 def _recording(name: str, one: Mapping[str, Any], host: Mapping[str, Any]) -> Recording:

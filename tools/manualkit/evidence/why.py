@@ -93,7 +93,7 @@ def _recording(recording: Recording) -> Iterator[str]:
 def _host(host: Mapping[str, Any]) -> str:
     miles = host.get("miles") or {}
     packages = ", ".join(f"{name} {version}" for name, version in (host.get("packages") or {}).items())
-    parts = [host.get("gpu"), miles and f"{miles.get('repository')} at {miles.get('commit')}",
+    parts = [host.get("gpu"), host.get("cpus") and f"{host['cpus']} CPU cores", miles and f"{miles.get('repository')} at {miles.get('commit')}",
              host.get("python") and f"Python {host['python']}", host.get("torch") and f"torch {host['torch']}", packages]
     return ", ".join(str(part) for part in parts if part)
 

@@ -13,6 +13,7 @@ PREFIX = {
     "cited": "src",
     "listing": "l",
     "recording": "r",
+    "host": "host",
     "group": "measures",
 }
 

@@ -1,10 +1,11 @@
-"""The recordings' rows of the evidence page: host and versions once, then each run with its command and checksums."""
+"""The recordings' rows of the evidence page: each host with its versions, then each run with its host, command and checksums."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from capture.lab.hosts import host_name, hosts_of
 from markupsafe import Markup
 
 from .anchors import evidence_anchor
@@ -31,13 +32,13 @@ HOST = (
 
 
 def recording_pieces(book: Book) -> Iterator[str]:
-    """The host, then the recordings in the order of the summary."""
+    """The hosts, then the recordings in the order of the summary."""
     summary = book.evidence.lab.summary
-    yield _host(summary.get("host") or {}, book)
-    yield lines(_recording(name, run) for name, run in summary.get("recordings", {}).items())
+    yield lines(_host(name, host, book) for name, host in hosts_of(summary).items())
+    yield lines(_recording(name, run, host_name(summary, run)) for name, run in summary.get("recordings", {}).items())
 
 
-def _host(host: Mapping[str, Any], book: Book) -> Markup:
+def _host(name: str, host: Mapping[str, Any], book: Book) -> Markup:
     miles = host.get("miles") or {}
     packages = ", ".join(f"{name} {version}" for name, version in (host.get("packages") or {}).items())
     facts = (
@@ -47,15 +48,20 @@ def _host(host: Mapping[str, Any], book: Book) -> Markup:
         ("Changes", "; ".join(host.get("changes") or ())),
         ("Summary", CODE.format(book.evidence.lab.summary_path)),
     )
-    return open_row("host", "The recording host", "", facts)
+    title = f"The recording host of {name}" if name else "The recording host"
+    return open_row(_host_anchor(name), title, "", facts)
 
 
-def _recording(name: str, run: Mapping[str, Any]) -> Markup:
+def _host_anchor(name: str) -> str:
+    return evidence_anchor("host", name) if name else "host"
+
+
+def _recording(name: str, run: Mapping[str, Any], host: str) -> Markup:
     return open_row(
         evidence_anchor("recording", name),
         name,
         f"exit {run.get('rc')}",
-        (*_times(run), *_files(run)),
+        (*_times(run), *_on(host), *_files(run)),
         COMMAND.format(coloured(run.get("command", ""), "bash")),
     )
 
@@ -69,6 +75,12 @@ def _times(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
         "Heat guard",
         f"{len(run.get('pauses') or ())} pauses" if run.get("heat_guard") else "none, so no step was paused",
     )
+
+
+def _on(host: str) -> Iterator[tuple[str, object]]:
+    """The host with a link to its row, where there are several."""
+    if host:
+        yield "Host", Markup('<a href="#{}">{}</a>').format(_host_anchor(host), host)
 
 
 def _files(run: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
