@@ -120,6 +120,10 @@ SEMANTIC = [
     ('"front": "front.md"', '"front": "a/../../front.md"', "51:12:paths-inside:a/../../front.md leaves the manual"),
     ('"failure: errors and retries"', '"the engine"',
      "35:32:hues-keep-meaning:the hue rose means failure in every manual, and here 'the engine'"),
+    ("capture/gpu/out-invented/", "capture/gpu/out-inventd/",
+     "39:39:files-exist:capture/gpu/out-inventd/ does not exist, did you mean out-invented?"),
+    ("capture/gpu/out-invented/", "capture/gpu/out-x*", "39:39:files-exist:capture/gpu/out-x* does not exist"),
+    ("capture/gpu/out-invented/", "../out*", "39:39:paths-inside:../out* leaves the manual"),
     ('"lab": "minimal-lab"', '"lab": "minimal-labs"',
      "50:10:lab-exists:the lab minimal-labs has no summary, did you mean minimal-lab.json?"),
 ]

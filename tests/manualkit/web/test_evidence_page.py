@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 from lxml.html import fromstring
+from manualkit.evidence.source_paths import source_paths
 from manualkit.web.context import Book
 from manualkit.web.evidence_listings import _ranges
 from manualkit.web.evidence_recordings import recording_pieces
@@ -97,6 +98,13 @@ def test_a_recording_names_the_host_of_its_folder(book: Book) -> None:
         row = page.get_element_by_id(f"r-{name}")
         (link,) = row.xpath(".//a[starts-with(@href, '#host-')]")
         assert facts(page.get_element_by_id(link.get("href")[1:]))["CPU cores"] == cpus
+
+
+def test_a_source_of_several_folders_names_each_that_is_recorded() -> None:
+    summary = {"recordings": {name: {"folder": f"capture/gpu/out-{name}"} for name in ("a", "b", "c")}}
+    assert source_paths("capture/gpu/out-*", summary) == ("capture/gpu/out-a/", "capture/gpu/out-b/", "capture/gpu/out-c/")
+    assert source_paths("capture/gpu/out-a/", summary) == ("capture/gpu/out-a/",)
+    assert source_paths("https://example.org/*", summary) == ("https://example.org/*",)
 
 
 def test_a_card_says_what_a_number_stands_on(site: FinishedSite) -> None:

@@ -9,6 +9,7 @@ from itertools import groupby
 from capture.lab.model import ClaimResult, Leaf, Measure
 
 from ..documents.model import Figure, Generated
+from ..evidence.source_paths import source_paths
 from ..manifest.model import Source
 from .breaks import pieces
 from .escape import Code, call, joined
@@ -129,7 +130,7 @@ def log_lines(leaves: tuple[Leaf, ...], logs: Mapping[str, str]) -> list[Code]:
 
 def _source_row(rank: int, source: Source, setting: Setting) -> tuple[object, ...]:
     label = entry_label("source", source.key or f"rank-{rank}")
-    path = source.path.removeprefix("https://")
+    path = ", ".join(source_paths(source.path, setting.evidence.lab.summary)).removeprefix("https://")
     return (str(rank), label, curl(source.name), source.key or None, curl(source.used_for), call("code", *pieces(path)))
 
 

@@ -26,7 +26,7 @@ FIXED_HUES = {
 
 def faults(root: Path, manifest: Manifest) -> Iterator[Fault]:
     """All semantic faults of the manifest of the manual in ``root``."""
-    for check in (_order, _numbers, _once, _files, _hues, _lab, _readme, _folder):
+    for check in (_order, _numbers, _once, _files, _sources, _hues, _lab, _readme, _folder):
         yield from check(root, manifest)
 
 
@@ -81,6 +81,20 @@ def _named_files(manifest: Manifest) -> Iterator[tuple[str, str]]:
     for key, file in manifest.quote_sources.items():
         if file is not None:
             yield f"/quoteSources/{key}", file
+
+
+def _sources(root: Path, manifest: Manifest) -> Iterator[Fault]:
+    """A source below the manual is there; of a pattern, at least one file or folder."""
+    for index, source in enumerate(manifest.sources):
+        pointer, path = f"/sources/{index}/path", source.path
+        start, star, _ = path.partition("*")
+        held = inside(root, path if not star else PurePosixPath(start + "x").parent.as_posix())
+        if re.match(r"[a-z]+://", path):
+            continue
+        if held is None:
+            yield INSIDE, pointer, f"{path} leaves the manual", "a path below the manual's folder, or an address"
+        elif not held.exists() or (star and not any(root.glob(path.rstrip("/")))):
+            yield FILES_EXIST, pointer, f"{path} does not exist{'' if star else _near_file(held)}", "a file or a folder, or an address"
 
 
 def _files(root: Path, manifest: Manifest) -> Iterator[Fault]:

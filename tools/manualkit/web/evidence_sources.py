@@ -9,6 +9,7 @@ from markupsafe import Markup
 from ..documents.inlines import Citation
 from ..documents.model import Rule
 from ..documents.walk import flat, passages
+from ..evidence.source_paths import source_paths
 from ..manifest.model import Source
 from .anchors import evidence_anchor
 from .context import Book
@@ -48,7 +49,7 @@ def _cited_keys(book: Book) -> set[str]:
 def _row(source: Source, rank: int, book: Book) -> Markup:
     quotes = [quote for quote in book.evidence.quotes if quote.kind == "cited" and quote.ref == source.key]
     facts = (
-        ("Where", _where(source.path)),
+        ("Where", Markup(", ").join(map(_where, source_paths(source.path, book.evidence.lab.summary)))),
         ("Used for", source.used_for),
         ("Numbers cited", quoting_html(quotes, book) if quotes else ""),
     )
