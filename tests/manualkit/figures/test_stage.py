@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import errno
 import subprocess
 import sys
 from collections.abc import Callable
@@ -155,6 +156,21 @@ def test_a_drawing_is_not_written_through_a_link(manual: Build, tmp_path: Path) 
     (manual.options.root / "figures/plate.svg").symlink_to(victim)
     assert [one.message for one in write_figures(manual).findings] == ["the path leaves the manual"]
     assert victim.read_text() == "mine"
+
+
+def test_a_full_disk_leaves_nothing_half_written(manual: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = Path.write_bytes
+
+    def full(path: Path, content: bytes) -> int:
+        written(path, content[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "write_text", lambda path, content, **_: full(path, content.encode()))
+    before = {path for path in manual.options.root.rglob("*") if path.is_file()}
+    findings = write_figures(manual).findings
+    assert {one.message for one in findings} == {"the drawing cannot be written: No space left on device"}
+    assert {path for path in manual.options.root.rglob("*") if path.is_file()} == before
 
 
 def test_lint_faults_become_findings_at_the_source(fresh: Build) -> None:

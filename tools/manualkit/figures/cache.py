@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -70,13 +71,14 @@ def remember(folder: Path, job: Job, key: str, outcome: Outcome) -> None:
         "figure": asdict(outcome.figure),
     }
     file = _file(folder, job)
+    beside = file.with_suffix(f".{os.getpid()}.tmp")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        beside = file.with_suffix(f".{os.getpid()}.tmp")
         beside.write_text(json.dumps(entry), encoding="utf-8")
         beside.replace(file)
     except OSError:
-        return
+        with suppress(OSError):
+            beside.unlink()
 
 
 def _file(folder: Path, job: Job) -> Path:

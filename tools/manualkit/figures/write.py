@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 
 from capture.lab.finding import Finding, Place
 
@@ -35,6 +36,8 @@ def _write(build: Build, name: str, fresh: str) -> list[Finding]:
         beside.write_bytes(fresh.encode())
         beside.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
         return [finding(FRESH, Place(name), f"the drawing cannot be written: {error.strerror}")]
     build.options.say(f"drew {name}")
     return []
