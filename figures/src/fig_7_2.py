@@ -1,4 +1,4 @@
-"""Figure 7.2: from the kill to the alarm and to the end of the last process, run by run."""
+"""Figure 7.2: from the kill to the alarm and until the watchdog saw no process left, run by run."""
 
 from manualkit.figures.charts import Axis, Chart
 
