@@ -36,3 +36,11 @@ def test_nothing_later_runs_on_a_source_that_could_not_be_read(copy_manual):
     root = copy_manual()
     (root / "capture/measures.yml").write_text("measures: [", encoding="utf-8")
     assert run(Build(Options(root)), STAGES).evidence is None
+
+
+def test_one_fault_is_one_finding(copy_manual):
+    root = copy_manual()
+    section = root / "sections/1-1-read-one-step.md"
+    section.write_text(section.read_text("utf-8").replace("cited:first-edition", "cited:first-editon"), "utf-8")
+    (root / "figures/src/fig_1_9.py").write_text("def draw(data): ...", "utf-8")
+    assert sorted(rules(root)) == ["cited-known", "figure-sources-used"]

@@ -177,7 +177,10 @@ def test_lint_faults_become_findings_at_the_source(fresh: Build) -> None:
     source = fresh.options.root / "figures/src/plate.py"
     source.write_text(source.read_text().replace("A row of discs, one a step, each as wide as the reward of its step.", "Discs"))
     write_figures(fresh)
-    assert [one[:2] for one in said(build_figures(fresh))] == [("figure-described", "figures/src/plate.py")]
+    (finding,) = build_figures(fresh).findings
+    line = 1 + next(number for number, text in enumerate(source.read_text().splitlines()) if text.startswith("def draw("))
+    assert (finding.rule, str(finding.place)) == ("figure-described", f"figures/src/plate.py:{line}")
+    assert finding.mend == "change figures/src/plate.py, then tools/build figures"
 
 
 def test_a_number_that_is_typed_is_found(fresh: Build) -> None:
@@ -186,6 +189,8 @@ def test_a_number_that_is_typed_is_found(fresh: Build) -> None:
     write_figures(fresh)
     (finding,) = build_figures(fresh).findings
     assert (finding.rule, finding.message) == ("figure-number-bound", "the number 3.1 in `3.1 s` does not come from the evidence")
+    assert '"Trainer", "3.1 s",' in finding.source and finding.source == source.read_text().splitlines()[finding.place.line - 1]
+    assert finding.expected == "Every number in a figure's text and description comes from a measure or the summary."
 
 
 def test_the_claim_of_a_chart_is_bound(fresh: Build) -> None:

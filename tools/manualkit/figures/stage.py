@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from capture.lab.finding import Finding, Place
@@ -44,8 +45,20 @@ def files(job: Job, figure: BuiltFigure) -> tuple[tuple[str, str], ...]:
 def _findings(job: Job, outcome: Outcome) -> Iterator[Finding]:
     lines = job.code.splitlines()
     for fault in outcome.faults:
-        source = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
-        yield finding(_RULES[fault.rule], Place(job.file, fault.line), fault.message, source=source)
+        rule, line = _RULES[fault.rule], fault.line or _line(fault.message, lines)
+        source = lines[line - 1] if 0 < line <= len(lines) else ""
+        mend = f"change {job.file}, then {MEND}"
+        yield finding(rule, Place(job.file, line), fault.message, source=source, expected=rule.description, mend=mend)
+
+
+def _line(message: str, lines: Sequence[str]) -> int:
+    """Where the source has what a fault of its drawing quotes in backticks; else where ``draw`` begins; 0 without either."""
+    quoted = [words.rstrip("…") for words in re.findall(r"`([^`]+)`", message)]
+    for sought in (*quoted, "def draw("):
+        for number, line in enumerate(lines, 1):
+            if sought in line:
+                return number
+    return 0
 
 
 def _unclaimed(build: Build) -> Iterator[Finding]:

@@ -16,7 +16,12 @@ RULE = Rule("cited-known", "each `cited:` link names a key of `sources` in manua
 
 
 def check(subject: Subject) -> Iterator[Finding]:
-    """A finding for each key that no source declares, with the nearest one that one does."""
+    """A finding for each key that no source declares, with the nearest one that one does.
+
+    Where the evidence was bound, its rule of this id has said so.
+    """
+    if subject.evidence is not None:
+        return
     known = {source.key for source in subject.manifest.sources if source.key}
     for document in subject.documents:
         cited = (inline for passage in passages(document) for inline in flat(passage.inlines))

@@ -16,7 +16,7 @@ RULE = Rule("figure-placed-once", "each source of a figure is placed once: in a 
 def check(subject: Subject) -> Iterator[Finding]:
     """A finding for each figure that stands again, and each source that is placed nowhere.
 
-    A figure without a source is a finding of the figures stage.
+    A figure without a source is a finding of the figures stage, which also names the sources placed nowhere where it ran.
     """
     placed: dict[str, str] = {}
     for document in subject.documents:
@@ -26,7 +26,8 @@ def check(subject: Subject) -> Iterator[Finding]:
                 yield fault(RULE, document, block.position, message, expected="one place, and links to it elsewhere")
             placed.setdefault(block.anchor, f"{document.file}:{block.position.line}")
     plate = {subject.manifest.plate.figure} if subject.manifest.plate else set()
-    for path in sorted((subject.root / "figures" / "src").glob("*.py")):
+    sources = (subject.root / "figures" / "src").glob("*.py") if subject.figures is None else ()
+    for path in sorted(sources):
         name = path.stem.replace("_", "-")
         if name.startswith(("fig-", "plate")) and name not in {*placed, *plate}:
             message = f"the figure {name} is placed nowhere"
