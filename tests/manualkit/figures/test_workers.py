@@ -51,3 +51,18 @@ def test_the_others_of_a_pool_are_drawn() -> None:
 def test_a_source_without_an_end_is_stopped() -> None:
     outcomes = draw_apart([job("bad", "while True: pass"), job("worse", "while True: pass")], Facts({}, {}), 2, limit_s=1)
     assert [told(one) for one in outcomes] == [["it has drawn nothing after 1 s"]] * 2
+
+
+@pytest.mark.parametrize(("body", "message"), [
+    ("raise BaseException('odd')", "BaseException: odd"),
+    ("raise ValueError('two\\nlines \\0 ' + 9999 * 'x')", "ValueError: two lines � " + 386 * "x"),
+    ("return type('D', (), dict(kind='flow', height=9, description=5, table=(), elements=lambda self: []))()",
+     "the description of a figure is text, not int"),
+    ("return type('D', (), dict(kind='flow', height=9, description='d', table=(), elements=lambda self: [5]))()",
+     "what `draw` returns is no drawing of the kit: "),
+    ("return type('D', (), dict(kind='flow', height=9, description='d', table=5, elements=lambda self: []))()",
+     "the table of a figure is a tuple of rows, each a tuple of texts"),
+])
+def test_what_a_source_raises_or_returns_is_told_in_one_line(body: str, message: str) -> None:
+    (words,) = told(draw(job("bad", body), Facts({}, {})))
+    assert words.startswith(message) and len(words) < 500 and words.isprintable()

@@ -50,8 +50,12 @@ def draw(job: Job, facts: Facts) -> Outcome:
         drawing, marks = run_source(job.code, job.file, data)
     except SourceFault as fault:
         return Outcome(None, (Fault("figure-source", fault.message, fault.line),), _used(data))
-    root = finish(job.anchor, job.title, drawing.description, drawing.height, marks)
-    figure = _built(job, drawing, data, web_text(root), print_text(root))
+    try:
+        root = finish(job.anchor, job.title, drawing.description, drawing.height, marks)
+        figure = _built(job, drawing, data, web_text(root), print_text(root))
+    except (AttributeError, TypeError, ValueError) as error:  # marks or a table of another kind than the kit makes
+        message = f"what `draw` returns is no drawing of the kit: {error}"
+        return Outcome(None, (Fault("figure-source", message),), _used(data))
     subject = Subject(job.anchor, parse(figure.print), figure.web, frozenset(data.shown), figure.table)
     return Outcome(figure, tuple(Fault(rule.id, words) for rule, words in lint(subject)), _used(data))
 

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..characters import REFUSED
 from .data import Data
 from .errors import FigureError
 from .marks import Element
 from .units import MAX_HEIGHT
 
 MAX_SOURCE = 64 * 1024
+MAX_MESSAGE = 400
 
 
 class Drawing(Protocol):
@@ -48,8 +50,8 @@ def run_source(code: str, file: str, data: Data) -> tuple[Drawing, list[Element]
         raise SourceFault(str(error), _line(error, file)) from None
     except SyntaxError as error:
         raise SourceFault(f"this is no Python: {error.msg}", error.lineno or 0) from None
-    except (Exception, SystemExit, KeyboardInterrupt) as error:
-        raise SourceFault(f"{type(error).__name__}: {error}", _line(error, file)) from None
+    except BaseException as error:  # SystemExit, KeyboardInterrupt and its own kinds too: nothing of a source goes past here
+        raise SourceFault(f"{type(error).__name__}: {_words(error)}", _line(error, file)) from None
 
 
 def _draw_function(space: dict[str, object]) -> Callable[[Data], Drawing]:
@@ -62,8 +64,17 @@ def _draw_function(space: dict[str, object]) -> Callable[[Data], Drawing]:
 def _check(drawing: Drawing) -> None:
     if not (hasattr(drawing, "elements") and hasattr(drawing, "description")):
         raise SourceFault(f"`draw` returns a Chart or a Diagram, not {type(drawing).__name__}")
+    if not isinstance(drawing.description, str):
+        raise SourceFault(f"the description of a figure is text, not {type(drawing.description).__name__}")
+    if not isinstance(drawing.table, tuple) or not all(isinstance(row, tuple) and all(isinstance(cell, str) for cell in row) for row in drawing.table):
+        raise SourceFault("the table of a figure is a tuple of rows, each a tuple of texts")
     if not isinstance(drawing.height, int) or not 0 < drawing.height <= MAX_HEIGHT:
         raise SourceFault(f"a figure is 1 to {MAX_HEIGHT} units high, not {drawing.height}")
+
+
+def _words(error: BaseException) -> str:
+    """What the error says, on one line, of bounded length, without characters that no text holds."""
+    return REFUSED.sub("�", " ".join(str(error).split()))[:MAX_MESSAGE]
 
 
 def _line(error: BaseException, file: str) -> int:
