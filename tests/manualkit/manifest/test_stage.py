@@ -227,3 +227,21 @@ def edit(root, old, new):
     text = path.read_text("utf-8")
     assert text.count(old) >= 1
     path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("authors: [{name: A}]\nlicense: MIT\n", []),
+    ("authors: 3\nlicense: MIT\n", ["CITATION.cff:1:10:citation-file-valid:CITATION.cff names no authors"]),
+    ("authors: [{name: A}]\n", ["CITATION.cff:citation-file-valid:CITATION.cff names no license"]),
+])
+def test_a_citation_file_names_authors_and_licence(copy_manual, run_stages, text, expected):
+    root = copy_manual("minimal")
+    (root / "CITATION.cff").write_text(text, encoding="utf-8")
+    assert load(run_stages, root)[1] == expected
+
+
+def test_a_citation_file_that_is_no_yaml_is_named(copy_manual, run_stages):
+    root = copy_manual("minimal")
+    (root / "CITATION.cff").write_text("authors: [", encoding="utf-8")
+    (line,) = load(run_stages, root)[1]
+    assert line.startswith("CITATION.cff:") and ":citation-file-valid:this is not YAML" in line

@@ -14,6 +14,7 @@ NAMES_ONCE = Rule("names-once", "no hue, source key, section id or section file 
 FILE_NUMBERS = Rule("file-names-section", "a section's file that begins with a section's number begins with its own: 1-2-…")
 FILES_EXIST = Rule("files-exist", "every file that manual.json names exists")
 LISTED = Rule("sections-listed", "every file in the folder `sections` is listed in manual.json")
+CITATION_FILE = Rule("citation-file-valid", "a `CITATION.cff` can be read, and names authors and a licence")
 INSIDE = Rule("paths-inside", "no path of manual.json leaves the manual")
 HUES_FIXED = Rule(
     "hues-keep-meaning", "rose, grey, amber and teal keep the meaning that they have in every manual", Severity.WARNING
@@ -24,5 +25,5 @@ ID_FOLDER = Rule("id-names-folder", "a manual below a folder `manuals/` has its 
 
 RULES: tuple[Rule, ...] = (
     READABLE, VALID, KEYS_ONCE, IN_ORDER, NAMES_ONCE, FILE_NUMBERS, FILES_EXIST, LISTED, INSIDE, HUES_FIXED, LAB_EXISTS,
-    READY_README, ID_FOLDER,
+    READY_README, ID_FOLDER, CITATION_FILE,
 )

@@ -10,6 +10,7 @@ from capture.lab.json_positions import JsonFault, JsonPositions, load_json
 
 from ..build import Build
 from ..rules import Rule
+from .citation_file import citation_faults
 from .from_json import manifest_of
 from .model import Manifest
 from .rules import KEYS_ONCE, READABLE, VALID
@@ -36,7 +37,7 @@ def load_manifest(build: Build) -> Build:
     if broken:
         return build.having(*broken)
     manifest = manifest_of(data, positions.values, _only_lab(build.options.root))
-    found = (*report.semantics(build.options.root, manifest), *unlisted(build.options.root, manifest))
+    found = (*report.semantics(build.options.root, manifest), *unlisted(build.options.root, manifest), *citation_faults(build.options.root))
     return build.having(*found, manifest=manifest)
 
 
