@@ -97,6 +97,18 @@ def test_a_drawing_of_no_figure_is_found(fresh: Build) -> None:
     assert (finding.place.file, finding.mend) == ("figures/fig-9-9.svg", "git rm figures/fig-9-9.svg")
 
 
+def test_a_folder_in_the_place_of_a_drawing_is_named_with_a_mend_that_helps(fresh: Build) -> None:
+    drawing = fresh.options.root / "figures/fig-1-2.svg"
+    drawing.unlink()
+    drawing.mkdir()
+    (finding,) = build_figures(fresh).findings
+    assert (finding.message, finding.mend) == (
+        "a folder stands where figure 1.2 is drawn", "move the folder away, then tools/build figures")
+    drawing.rmdir()
+    write_figures(fresh)
+    assert build_figures(fresh).findings == ()
+
+
 def test_a_source_of_no_figure_is_found(fresh: Build) -> None:
     (fresh.options.root / "figures/src/fig_9_9.py").write_text("def draw(data): ...", encoding="utf-8")
     assert said(build_figures(fresh)) == [

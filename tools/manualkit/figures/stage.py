@@ -77,7 +77,9 @@ def _stale(build: Build, jobs: list[Job]) -> Iterator[Finding]:
         figure = build.figures.built.get(job.id)
         for name, fresh in files(job, figure) if figure else ():
             path = inside(build.options.root, name)
-            if path is None or not path.is_file():
+            if path is not None and path.is_dir():
+                yield finding(FRESH, Place(name), f"a folder stands where figure {job.id} is drawn", mend=f"move the folder away, then {MEND}")
+            elif path is None or not path.is_file():
                 yield finding(FRESH, Place(name), f"figure {job.id} has not been drawn yet", mend=MEND)
             elif (stored := path.read_bytes()) != fresh.encode():
                 yield _difference(name, job, stored.decode("utf-8", "replace"), fresh)
