@@ -18,6 +18,9 @@ MEND = f"tools/build update, then read the difference of {FILE}"
 def check(context: Context) -> Iterator[Finding]:
     """One finding an entry, where its measure, claim or table is defined. None when the summary cannot be read."""
     held = read(context.root)
+    if held is None and context.manifest.strict and context.manifest.status == "ready":
+        yield Finding(RULE.id, Place(FILE), "a ready manual of strict evidence has this file, and here it is missing",
+                      expected=FILE, mend=f"git restore -- {FILE}; or, for a first one, touch {FILE} and tools/build update")
     if held is None or not context.lab.summary:
         return
     stored, lines = held
