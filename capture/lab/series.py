@@ -188,7 +188,9 @@ def _read(
 
 
 def _evaluated(run: str, recorded: Mapping[str, Any], series: str, over: Over) -> Iterator[Point]:
-    first, last = over["steps"] if not isinstance(over, str) else (0, math.inf)
+    if isinstance(over, str) and over != "clean":
+        raise NotInSummary(f"evaluations belong to no step: 'over' is a range of their numbers, such as {{steps: [0, 99]}}, and not '{over}'")
+    first, last = (0, math.inf) if isinstance(over, str) else over["steps"]
     for index, held in enumerate(recorded.get("evaluations", [])):
         if series in held["values"] and first <= held["number"] <= last:
             value = held["values"][series]

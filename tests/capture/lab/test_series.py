@@ -82,3 +82,9 @@ def test_an_evaluation_has_its_place_in_the_log() -> None:
 def test_an_unknown_evaluation_is_named() -> None:
     with pytest.raises(NotInSummary, match="did you mean 'eval/test'"):
         points(evaluated(), "one", "eval/tests")
+
+
+@pytest.mark.parametrize("over", ["all", "complete", "warm-up"])
+def test_a_choice_of_steps_is_refused_for_evaluations(over: str) -> None:
+    with pytest.raises(NotInSummary, match="evaluations belong to no step"):
+        points(evaluated(), "one", "eval/test", over)

@@ -53,6 +53,12 @@ def test_a_source_without_an_end_is_stopped() -> None:
     assert [told(one) for one in outcomes] == [["it has drawn nothing after 1 s"]] * 2
 
 
+def test_a_thread_that_goes_on_does_not_hold_the_build() -> None:
+    thread = "\nimport threading, time\nthreading.Thread(target=time.sleep, args=(1e6,)).start()\n"
+    (outcome,) = draw_apart([job("one", GOOD + thread)], Facts({}, {}), 1)
+    assert outcome.figure is not None
+
+
 @pytest.mark.parametrize(("body", "message"), [
     ("raise BaseException('odd')", "BaseException: odd"),
     ("raise ValueError('two\\nlines \\0 ' + 9999 * 'x')", "ValueError: two lines � " + 386 * "x"),

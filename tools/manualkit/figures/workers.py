@@ -18,6 +18,7 @@ from .job import Fault, Job, Outcome, draw
 
 # A figure takes well under a second; on a machine that is busy with other things it has a minute.
 LIMIT_S = 60.0
+GRACE_S = 2.0  # For a process that has sent its drawing, or closed the way to send it.
 _CONTEXT = multiprocessing.get_context("spawn")
 _worker_facts: list[Facts] = []  # In a worker of the pool only: sent once, and not with each job.
 
@@ -69,17 +70,18 @@ def _alone(job: Job, facts: Facts, limit_s: float) -> Outcome:
     except OSError:
         return draw(job, facts)
     writing.close()
-    try:
-        outcome = reading.recv() if reading.poll(limit_s) else None
-    except EOFError:
-        outcome = None
-        process.join()
-    if outcome is None and process.is_alive():
+    ended = reading.poll(limit_s)
+    outcome = None
+    with suppress(EOFError):
+        outcome = reading.recv() if ended else None
+    process.join(GRACE_S if ended else 0)
+    stopped = process.is_alive()
+    if stopped:  # A thread of the source, or a loop, keeps it from ending.
         process.kill()
         process.join()
-        return _fault(f"it has drawn nothing after {limit_s:g} s")
-    process.join()
-    return outcome or _fault(_ending(process.exitcode))
+    if outcome is not None:
+        return outcome
+    return _fault(f"it has drawn nothing after {limit_s:g} s" if stopped else _ending(process.exitcode))
 
 
 def _send(writing: Connection, job: Job, facts: Facts) -> None:
