@@ -56,6 +56,17 @@ n: {{run: one, series: rollout/tokens, statistic: sum, over: complete, unit: tok
 """
 
 
+@pytest.mark.parametrize(("over", "words"), [("", "2 evaluations"), (", over: {steps: [19, 19]}", "evaluation 19")])
+def test_a_measure_of_evaluations_says_so(make_lab: MakeLab, over: str, words: str) -> None:
+    def evaluate(summary: dict[str, Any]) -> None:
+        held = ((0, 0.25), (19, 0.5))
+        summary["recordings"]["one"]["evaluations"] = [
+            {"number": number, "at_s": 1.0, "line": 7, "values": {"eval/test": value}} for number, value in held]
+
+    lab = make_lab(f"m: {{run: one, series: eval/test, statistic: last{over}, description: A number}}", change=evaluate)
+    assert (lab.measures["m"].value, lab.measures["m"].rule) == (0.5, f"last of eval/test over {words} of one")
+
+
 @pytest.mark.parametrize(
     ("definition", "value", "unit"),
     [
