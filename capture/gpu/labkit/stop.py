@@ -1,4 +1,4 @@
-"""How a guarded run was stopped: from the kill of a part of it to the live watchdog and to the end of the last process."""
+"""How a guarded run was stopped: from the kill of a part of it to the live watchdog and to the end of its processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def stop_of(run: Run) -> dict[str, Any]:
     """``stop`` of a run that a live watchdog stopped, from its lines of ``status.txt``; nothing for any other run.
 
     Seconds since the run's start, and the seconds from one of these times to another: ``killed_s`` (null: nothing was
-    killed), ``fired_s``, ``ended_s`` (the run's own last process), ``stopped_s`` (the watchdog saw none left).
+    killed), ``fired_s``, ``ended_s`` (the run's driver had ended), ``stopped_s`` (the watchdog saw none left).
     """
     fired = _first(run, "watchdog", "fires")
     if fired is None:

@@ -12,7 +12,7 @@ RECORDINGS = json.loads((KIT / "summary" / "miles-h200-lab.json").read_text("utf
 
 def test_from_death_to_stop():
     stop = RECORDINGS["death-watchdog"]["stop"]
-    for name, words in (("fired", "The watchdog fired {:.1f} s"), ("ended", "was gone {:.1f} s"), ("stopped", "nothing left {:.1f} s")):
+    for name, words in (("fired", "The watchdog fired {:.1f} s"), ("ended", "driver was gone {:.1f} s"), ("stopped", "nothing left {:.1f} s")):
         assert words.format(stop[f"killed_to_{name}_s"]) in README
     first, second = (RECORDINGS[name]["stop"]["killed_to_fired_s"] for name in ("heal-1", "heal-2"))
     assert f"fired {first:.1f} s and {second:.1f} s after the kill" in README
