@@ -162,7 +162,10 @@ def test_each_record_stands_on_the_line_that_the_summary_names():
         for step in recording["steps"]:
             for kind, record in step["records"].items():
                 word = {"rollout": "rollout", "train": "step"}.get(kind, "perf")
-                assert f" - {word} {step['step']}: {{" in lines[record["line"] - 1]
+                # Several updates a rollout: the record is that of the last one, and the log counts all of them.
+                updates = int(recording["flags"].get("--num-steps-per-rollout", 1)) if kind == "train" else 1
+                number = (step["step"] + 1) * updates - 1
+                assert f" - {word} {number}: {{" in lines[record["line"] - 1]
                 assert all(f"'{key}': {value!r}" in lines[record["line"] - 1] for key, value in record["values"].items())
 
 
