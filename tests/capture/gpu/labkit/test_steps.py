@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from capture.gpu.labkit.events import Record, TimerStart
 from capture.gpu.labkit.run_log import read_log
+from capture.gpu.labkit.steps import StepBuilder
 
 
 @pytest.fixture
@@ -70,3 +72,10 @@ def test_the_same_failure_is_kept_once_with_its_first_line(log, read):
     for _ in range(3):
         log.raw("Traceback (most recent call last):").raw("  File").raw("ValueError: x")
     assert [(one.line, one.text) for one in read(log).failures] == [(3, "ValueError: x")]
+
+
+def test_an_evaluation_is_no_record_of_a_step():
+    builder = StepBuilder()  # As the live watchdog feeds it: with every event.
+    builder.add(TimerStart(1, 0, "train_wait"))
+    builder.add(Record(2, 10, "eval", 19, {"eval/test": 0.5}))
+    assert builder.steps[0].records == {}
