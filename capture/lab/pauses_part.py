@@ -1,12 +1,13 @@
-"""Pauses from the pause log, and which steps are clean, checked on the stored steps."""
+"""Pauses from the pause log, and which steps are clean by the pauses and the evaluations, checked on the stored steps."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from capture.gpu.labkit.clean import evaluated, is_clean
 from capture.gpu.labkit.clock import milliseconds_of_utc
 from capture.gpu.labkit.faults import InputFault
-from capture.gpu.labkit.pauses import FILE, Pauses, pauses_of, read_pauses, touches
+from capture.gpu.labkit.pauses import FILE, Pauses, pauses_of, read_pauses
 
 from .finding import Finding, Place
 from .layout import REBUILD, Layouts
@@ -74,21 +75,27 @@ def _faults(stored: Stored, name: str, recording: dict[str, Any], pauses: Pauses
     base = f"/recordings/{name}"
     spans = [{"start_s": (a - start) / 1000, "end_s": (b - start) / 1000} for a, b in pauses.intervals]
     sides = [(f"{base}/heat_guard", recording["heat_guard"], pauses.guarded), (f"{base}/pauses", recording["pauses"], spans)]
-    sides += [(f"{base}/steps/{index}/clean", step["clean"], is_clean(step, start, pauses)) for index, step in enumerate(recording["steps"])]
+    sides += [side for index, step in enumerate(recording["steps"]) for side in _marks(f"{base}/steps/{index}", step, start, pauses, recording)]
     return [_fault(stored, pointer, name, old, new) for pointer, old, new in sides if old != new]
 
 
-def is_clean(step: dict[str, Any], start: int, pauses: Pauses) -> bool:
-    """Complete, not warm-up, and its timed window overlaps no pause. ``start`` is the run's, in milliseconds."""
-    if step["state"] != "complete":
-        return False
-    window = start + round(step["start_s"] * 1000), start + round(step["end_s"] * 1000)
-    return not touches(window, pauses.intervals)
+def _marks(base: str, step: dict[str, Any], start: int, pauses: Pauses, recording: dict[str, Any]) -> list[tuple[str, bool, bool]]:
+    """What is stored of a step and what it should be: ``clean``, and ``evaluated`` where there is that key or should be."""
+    at = [_at(start, one["at_s"]) for one in recording.get("evaluations", [])]
+    opened, closed = _at(start, step["start_s"]), None if step["end_s"] is None else _at(start, step["end_s"])
+    ran = evaluated(opened, closed, at)
+    clean = is_clean(step["state"], opened, closed, pauses.intervals, at)
+    key = f"{base}/evaluated" if "evaluated" in step else base
+    return [(f"{base}/clean", step["clean"], clean), (key, step.get("evaluated", False), ran)]
+
+
+def _at(start: int, seconds: float) -> int:
+    return start + round(seconds * 1000)
 
 
 def _fault(stored: Stored, pointer: str, name: str, old: Any, new: Any) -> Finding:
     place = stored.place(pointer)
-    return Finding("pauses-mark-steps", place, f"{name}: {pointer} differs from what the pause log says", found=str(old)[:200],
+    return Finding("pauses-mark-steps", place, f"{name}: {pointer} differs from what the pause log and the evaluations say", found=str(old)[:200],
                    expected=str(new)[:200], mend=REBUILD, source=stored.line(place))
 
 

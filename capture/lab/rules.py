@@ -37,5 +37,5 @@ RULES = (
     Rule("watchdog-fires", "the watchdog's rule fires in a run that was killed and retried until its time limit"),
     Rule("pause-log-readable", "the pause log follows its form"),
     Rule("pause-log-holds", "the stored pause log is that of the recording folders"),
-    Rule("pauses-mark-steps", "pauses, and which steps are clean, are what the pause log says"),
+    Rule("pauses-mark-steps", "pauses, and which steps are clean, are what the pause log and the evaluations say"),
 )

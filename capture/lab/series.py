@@ -46,8 +46,9 @@ def recording(summary: Mapping[str, Any], run: str) -> Mapping[str, Any]:
 def select(steps: list[Mapping[str, Any]], over: Over = "clean") -> list[tuple[int, Mapping[str, Any]]]:
     """The steps to measure over, with their index in the summary.
 
-    ``clean``: complete, not the warm-up, touched by no pause; ``complete``: every step that ended, the warm-up
-    too; ``warm-up``: that one alone; ``all``: the incomplete one too; a range takes the steps in it that ended.
+    ``clean``: complete, not the warm-up, without a pause or an evaluation in it; ``complete``: every step that ended,
+    the warm-up too; ``warm-up``: that one alone; ``all``: the incomplete one too; a range takes the steps in it that
+    ended.
     """
     chosen: dict[str, Callable[[Mapping[str, Any]], bool]] = {
         "clean": lambda step: step.get("clean") is True,

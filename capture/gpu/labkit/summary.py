@@ -11,11 +11,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from .checksums import sha256_of
+from .clean import evaluated, is_clean
 from .clock import since, utc_text
 from .faults import InputFault
 from .folder import RecordingFolder, Run, flags_of, read_folder
 from .gpu_samples import read_samples
-from .pauses import FILE as PAUSES, Pauses, pauses_of, read_pauses, touches
+from .pauses import FILE as PAUSES, Pauses, pauses_of, read_pauses
 from .provenance import provenance
 from .run_log import RunLog, read_log
 from .steps import RECORDS, Phase, Step
@@ -75,6 +76,7 @@ def record(
     _same_clock(path.name, run, log)
     end = run.ended if run.ended is not None else max(log.last_at or run.started, run.started)
     pauses = pauses_of(pause_entries, run.name, run.started, end)
+    evaluations = tuple(item.at for item in log.evaluations)
     data = {
         "folder": folder_name,
         "log": {"file": path.name, "sha256": sha256_of(path), "lines": log.lines},
@@ -87,7 +89,7 @@ def record(
         "rc": run.rc,
         "heat_guard": pauses.guarded,
         "pauses": [{"start_s": since(run.started, a), "end_s": since(run.started, b)} for a, b in pauses.intervals],
-        "steps": [_step(step, index, run.started, pauses) for index, step in enumerate(log.steps)],
+        "steps": [_step(step, index, run.started, pauses, evaluations) for index, step in enumerate(log.steps)],
         **_evaluations(run.started, log),
         **_leftovers(run.started, log),
         "retries": _retries(run.started, log),
@@ -123,13 +125,14 @@ def _command(folder: RecordingFolder, run: str) -> dict[str, Any]:
         raise InputFault("environment.json", f"the command of '{run}' cannot be read: {error}") from None
 
 
-def _step(step: Step, index: int, start: int, pauses: Pauses) -> dict[str, Any]:
+def _step(step: Step, index: int, start: int, pauses: Pauses, evaluations: tuple[int, ...]) -> dict[str, Any]:
     state = "incomplete" if not step.complete else "complete" if index else "warm-up"
-    paused = step.end is not None and touches((step.start, step.end), pauses.intervals)
+    mark = {"evaluated": True} if evaluated(step.start, step.end, evaluations) else {}
     return {
         "step": step.number,
         "state": state,
-        "clean": state == "complete" and not paused,
+        "clean": is_clean(state, step.start, step.end, pauses.intervals, evaluations),
+        **mark,
         "start_s": since(start, step.start),
         "end_s": since(start, step.end),
         "records": {

@@ -1,12 +1,22 @@
-"""pauses_part.py: a pause log marks the steps that it touches, and only those."""
+"""pauses_part.py: a pause log and the evaluations mark the steps that they touch, and only those."""
 
 from __future__ import annotations
+
+import gzip
 
 import pytest
 
 
 def clean(lab, run: str = "plain") -> list[bool]:
     return [step["clean"] for step in lab.data()["recordings"][run]["steps"]]
+
+
+def evaluate(lab, second: float):
+    """Let the log of the plain run hold the line that ends an evaluation."""
+    path = lab.folder / "plain.log.gz"
+    line = f"[2026-11-01 10:00:{second:06.3f} m] metrics.py:53 - eval 1: {{'eval/test': 0.25}}\n"
+    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()) + line.encode(), mtime=0))
+    return lab.list_again()
 
 
 def part(lab):
@@ -73,3 +83,32 @@ def test_a_bad_pause_log_is_named(lab):
     lab.text("capture/gpu/out-t/pauses.jsonl", '"what": "pause"', '"what": "hold"').list_again()
     findings = part(lab).findings
     assert [(one.rule, one.place.file, one.place.line) for one in findings] == [("pause-log-readable", "capture/gpu/out-t/pauses.jsonl", 2)]
+
+
+@pytest.mark.parametrize(("second", "expected"), [
+    (3, [False, True, True, True]), (12.5, [False, False, True, True]), (20, [False, False, True, True]), (45, [False, True, True, True]),
+])
+def test_a_step_with_an_evaluation_is_not_clean(lab, second, expected):
+    assert not any(one.findings for one in evaluate(lab, second).rebuild())
+    assert clean(lab) == expected and lab.findings() == ()
+    marked = [step["step"] for step in lab.data()["recordings"]["plain"]["steps"] if step.get("evaluated")]
+    assert marked == ([0] if second == 3 else [] if second == 45 else [1])
+
+
+@pytest.mark.parametrize(("old", "new", "found"), [
+    ('"clean": false,\n     "evaluated": true', '"clean": true,\n     "evaluated": true', ("True", "False")),
+    (',\n     "evaluated": true', "", ("False", "True")),
+])
+def test_a_step_with_an_evaluation_that_is_marked_otherwise_by_hand(lab, old, new, found):
+    evaluate(lab, 12.5).rebuild()
+    lab.text("capture/gpu/summary/t-lab.json", old, new)
+    (finding,) = part(lab).findings
+    assert (finding.rule, finding.found, finding.expected) == ("pauses-mark-steps", *found)
+    assert "steps/1" in finding.message and finding.place.line > 1
+
+
+def test_an_evaluation_taken_out_by_hand(lab):
+    evaluate(lab, 12.5).rebuild()
+    lab.text("capture/gpu/summary/t-lab.json", '"at_s": 12.5', '"at_s": 45.0')
+    assert [one.message.split(":")[1].split()[0] for one in part(lab).findings] == [
+        "/recordings/plain/steps/1/clean", "/recordings/plain/steps/1/evaluated"]

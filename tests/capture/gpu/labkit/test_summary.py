@@ -43,7 +43,14 @@ def test_evaluations_and_compared_answers(folder, log):
     run = plain(folder(log))
     assert run["evaluations"] == [{"number": 0, "at_s": 11.0, "line": len(log.lines) - 1, "values": {"eval/test": 0.25}}]
     assert run["engine_answers"] == [{"line": len(log.lines), "answers": 64, "same_tokens": 31}]
-    assert "eval" not in run["steps"][0]["records"]
+    assert "eval" not in run["steps"][0]["records"] and "evaluated" not in run["steps"][0]
+
+
+def test_a_step_in_which_an_evaluation_ran_is_told_and_not_clean(folder, log):
+    log.step(0, 0).step(10, 1).miles(23, "metrics.py:53", "eval 1: {'eval/test': 0.25}").step(20, 2).step(30, 3)
+    steps = plain(folder(log))["steps"]
+    assert [(step["state"], step["clean"], step.get("evaluated")) for step in steps] == [
+        ("warm-up", False, None), ("complete", True, None), ("complete", False, True), ("complete", True, None)]
 
 
 def test_a_run_without_evaluations_does_not_name_them(folder, log):
