@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from .check import AUDIT, CHECK_ALL, VALIDATE
+from .cite import CITE
 from .diff import DIFF
 from .figures import FIGURES
 from .publish import BOTH, PRINT, WEB
@@ -21,6 +22,7 @@ VERBS: Mapping[str, Verb] = {
     "web": WEB,
     "print": PRINT,
     "update": UPDATE,
+    "cite": CITE,
     "why": WHY,
     "diff": DIFF,
     "serve": SERVE,

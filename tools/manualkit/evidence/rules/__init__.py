@@ -31,6 +31,7 @@ from . import (
     quotation_verbatim,
     run_named,
     setting_recorded,
+    source_line,
     step_named,
     value_alone,
     value_holds,
@@ -39,7 +40,7 @@ from . import (
 _MODULES = (
     measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated,
     cited_known, cited_stands, cited_elsewhere, comparison_named, measure_said, measure_table, column_unit, listing_verbatim,
-    quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded, evidence_reviewed,
+    quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded, source_line, evidence_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))
