@@ -99,3 +99,10 @@ def unrecorded(plan: Iterable[Planned], ended: Mapping[str, int], host: Host, le
         else:
             reasons[run.name] = "not reached"
     return reasons
+
+
+def noted(earlier: Mapping[str, str], missing: Mapping[str, str], plan: Iterable[str], asked: Iterable[str], ended: Mapping[str, int]) -> dict[str, str]:
+    """What ``not-recorded.json`` is to hold, in the order of the plan: the reasons of this session for the runs that
+    it was asked for, and those of earlier sessions for the others that still have no recording."""
+    left = {name: reason for name, reason in earlier.items() if name not in set(asked) and name not in ended}
+    return {name: reason for name in plan if (reason := missing.get(name) or left.get(name))}

@@ -221,15 +221,27 @@ class Recorder:
         self._gather()
 
     def _close(self) -> dict[str, str]:
-        """Note what has no recording, and why."""
+        """Note what has no recording, and why. Reasons of earlier sessions stay for runs that this one was not asked for."""
         only = set(filter(None, self.options.only.split(",")))
-        plan = [run for run in self.plan.runs if not only or run.name in only]
-        missing = lab_schedule.unrecorded(plan, self.ended(), self.host, self.left())
-        (self.runs / "not-recorded.json").write_text(json.dumps(missing, indent=1) + "\n")
+        asked = [run for run in self.plan.runs if not only or run.name in only]
+        ended = self.ended()
+        missing = lab_schedule.unrecorded(asked, ended, self.host, self.left())
+        file, names = self.runs / "not-recorded.json", [run.name for run in self.plan.runs]
+        note = lab_schedule.noted(_reasons(file), missing, names, [run.name for run in asked], ended)
+        file.write_text(json.dumps(note, indent=1) + "\n")
         finish.checksums(self.runs)
         for name, reason in missing.items():
             print(f"{status.stamp()} not recorded: {name} ({reason})", flush=True)
         return missing
+
+
+def _reasons(file: Path) -> dict[str, str]:
+    """What an earlier session noted; nothing when there is no such file or it cannot be read."""
+    try:
+        held = json.loads(file.read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return {name: reason for name, reason in held.items() if isinstance(reason, str)} if isinstance(held, dict) else {}
 
 
 def _relation(placed: Placed, other: Placed) -> str:

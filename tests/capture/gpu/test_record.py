@@ -15,6 +15,7 @@ from capture.gpu.labkit import lab_plan, lab_schedule
 from capture.gpu.labkit.lab_plan import Planned
 from capture.gpu.labkit.lab_schedule import Host as Machine
 from capture.gpu.labkit.lab_schedule import Placed, startable
+from capture.gpu.labkit.record import _reasons
 
 from .conftest import FAKES, KIT, Host, wait_for
 
@@ -86,8 +87,10 @@ def test_kill_9_of_the_recorder_stops_its_run_and_the_next_session_makes_it_agai
     recorder.send_signal(signal.SIGKILL)
     recorder.communicate(timeout=10)
     wait_for(lambda: "end first rc=130" in host.status() and not host.workers(), "the run to stop", 30)
+    (host.runs / "not-recorded.json").write_text('{"first": "of an earlier session", "too-long": "of an earlier session"}')
     record(host, 100, "200", "--only", "first").communicate(timeout=60)
     assert host.status().splitlines()[-1].endswith("end first rc=0")
+    assert json.loads((host.runs / "not-recorded.json").read_text()) == {"too-long": "of an earlier session"}
 
 
 def test_the_plan_of_the_lab_is_valid_and_names_every_reason() -> None:
@@ -153,3 +156,16 @@ def test_what_the_time_left_does_not_hold_is_passed_over_with_a_reason() -> None
     assert names(startable([long, two, planned("short")], [], machine, 20)) == [("short", (0,))]
     assert lab_schedule.unrecorded([long, two], {}, machine, 20) == {
         "long": "needs 50 s, 20 s of the budget were left", "two": "needs 2 GPUs, this host has 1"}
+
+
+def test_reasons_of_earlier_sessions_stay_for_runs_that_were_not_asked_for() -> None:
+    earlier = {"two": "needs 2 GPUs, this host has 1", "a": "not reached", "b": "not reached", "gone": "not of this plan any more"}
+    assert lab_schedule.noted(earlier, {"a": "needs 9 s, 1 s of the budget were left"}, ["a", "b", "c", "two"], ["a", "c"], {"b": 0, "c": 0}) == {
+        "a": "needs 9 s, 1 s of the budget were left", "two": "needs 2 GPUs, this host has 1"}
+    assert lab_schedule.noted({"a": "not reached"}, {}, ["a"], ["a"], {"a": 0}) == {}
+
+
+@pytest.mark.parametrize(("text", "expected"), [(b"{", {}), (b"[]", {}), (b"\xff", {}), (b'{"a": 1, "b": "why"}', {"b": "why"})])
+def test_a_note_that_cannot_be_read_is_written_anew(tmp_path: Path, text: bytes, expected: dict[str, str]) -> None:
+    (tmp_path / "note.json").write_bytes(text)
+    assert _reasons(tmp_path / "note.json") == expected and _reasons(tmp_path / "none.json") == {}
