@@ -44,7 +44,8 @@ def _inline(inlines: Inlines, index: int, setting: Setting) -> escape.Code | str
         case Text():
             return inline.text
         case Code():
-            return call("code", *inline_pieces(inline.text))
+            link = setting.source_line(inline.position)
+            return call("source-line", link.href, *inline_pieces(inline.text)) if link else call("code", *inline_pieces(inline.text))
         case Strong():
             return call("strong", _content(inline.children, setting))
         case Emphasis():

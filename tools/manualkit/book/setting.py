@@ -9,6 +9,7 @@ from ..documents.model import Documents
 from ..evidence.model import Evidence, Quote
 from ..figures.model import Figures
 from ..manifest.model import Manifest, Source
+from ..source_lines.links import SourceLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,10 @@ class Setting:
     def quote(self, position: Position) -> Quote | None:
         """The quote at ``position`` of this document."""
         return self.evidence.at.get((self.document, position))
+
+    def source_line(self, position: Position) -> SourceLink | None:
+        """Where the cited line of the source at ``position`` can be seen."""
+        return self.evidence.source_lines.get((self.document, position))
 
     def measure_number(self, measure: str) -> str | None:
         """The number of a measure's entry."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from capture.lab.model import Lab, Leaf
 
 from ..documents.inlines import Position
+from ..source_lines.links import SourceLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +71,4 @@ class Evidence:
     at: Mapping[tuple[str, Position], Quote]
     tables: Mapping[tuple[str, Position], FilledTable]
     listings: Mapping[tuple[str, Position], ListingSource]
+    source_lines: Mapping[tuple[str, Position], SourceLink] = field(default_factory=dict)

@@ -8,6 +8,9 @@ from ..build import Build
 from ..documents.inlines import Position
 from ..documents.model import Documents, Listing, Measures
 from ..documents.walk import passages
+from ..source_lines.ledger import LedgerFault
+from ..source_lines.ledger import load as load_cited
+from ..source_lines.links import SourceLink, source_links
 from .context import Context, Page
 from .listing import locate
 from .model import Evidence, FilledTable, ListingSource
@@ -40,7 +43,7 @@ def bound(context: Context) -> Evidence:
     """The maps that editions read: quotes, filled tables, and where listings stand."""
     quotes = tuple(quote for page in context.pages for quote in quotes_of(page.document, context.lab))
     at = {(quote.document, quote.position): quote for quote in quotes}
-    return Evidence(context.lab, quotes, at, _tables(context, at), _listings(context))
+    return Evidence(context.lab, quotes, at, _tables(context, at), _listings(context), _source_lines(context))
 
 
 def _tables(context: Context, at: dict) -> dict[Key, FilledTable]:
@@ -49,6 +52,14 @@ def _tables(context: Context, at: dict) -> dict[Key, FilledTable]:
         ids = {position: quote.id for (document, position), quote in at.items() if document == page.document.id}
         made[page.document.id, block.position] = fill(block, context.lab, ids)[0]
     return made
+
+
+def _source_lines(context: Context) -> dict[Key, SourceLink]:
+    try:
+        ledger = load_cited(context.root)
+    except LedgerFault:
+        return {}  # source-line says so
+    return source_links(ledger, (page.document for page in context.pages)) if ledger else {}
 
 
 def _listings(context: Context) -> dict[Key, ListingSource]:

@@ -9,6 +9,7 @@ from ..documents.model import Documents
 from ..evidence.model import Evidence, Quote
 from ..figures.model import Figures
 from ..manifest.model import Manifest
+from ..source_lines.links import SourceLink
 from .site_map import Page, SiteMap
 
 
@@ -38,3 +39,7 @@ class Context:
     def quote(self, position: Position) -> Quote | None:
         """The quote of the inline or block at ``position`` of this page's document."""
         return self.book.evidence.at.get((self.page.document.id, position))
+
+    def source_line(self, position: Position) -> SourceLink | None:
+        """Where the cited line of the source at ``position`` can be seen."""
+        return self.book.evidence.source_lines.get((self.page.document.id, position))

@@ -21,8 +21,8 @@ def _inline(inline: i.Inline, context: Context) -> Markup:
     match inline:
         case i.Text(text=text):
             return escape(text)
-        case i.Code(text=text):
-            return code_span(text)
+        case i.Code():
+            return _code(inline, context)
         case i.Strong(children=children):
             return Markup("<strong>{}</strong>").format(inlines_html(children, context))
         case i.Emphasis(children=children):
@@ -43,6 +43,14 @@ def _inline(inline: i.Inline, context: Context) -> Markup:
             return Markup('<a class="out" href="{}" rel="noopener">{}</a>').format(
                 href, inlines_html(children, context)
             )
+
+
+def _code(code: i.Code, context: Context) -> Markup:
+    """Inline code; a cited line of the source leads to that line."""
+    link = context.source_line(code.position)
+    if link is None:
+        return code_span(code.text)
+    return Markup('<a class="source-line" href="{}" title="{}" rel="noopener">{}</a>').format(link.href, link.title, code_span(code.text))
 
 
 def citation_html(source: str, locator: str) -> Markup:
