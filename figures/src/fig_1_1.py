@@ -32,7 +32,7 @@ def draw(data):
     d.label(["samples", "and rewards"], 77, 222, hue="teal")
     d.arrow(trainer.right(0.62), engine.left(0.62), means="write")
     d.label("weights", 331, 404, hue="teal", weight=600, patch="patch")
-    d.label("update_weights_from_tensor", 331, 437, size=11.5, code=True, hue="muted", patch="patch")
+    d.label("update_weights_from_tensor", 331, 437, size=13, code=True, hue="muted", patch="patch")
 
     d.arrow(driver.left(0.3), (180, driver.left(0.3)[1]), (180, 136), means="call")
     d.arrow(driver.left(0.7), (180, driver.left(0.7)[1]), (180, 352), means="call")
