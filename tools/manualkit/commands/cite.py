@@ -21,7 +21,6 @@ def _cite(arguments: Arguments) -> int:
     # Imported here: no other verb waits for this one.
     from capture.gpu.labkit.atomic import replace_files
 
-    from ..source_lines.find import source_lines
     from ..source_lines.ledger import FILE, LedgerFault, load
     from ..source_lines.look_up import CheckoutFault, look_up
     from ..source_lines.moved import moved
@@ -30,9 +29,9 @@ def _cite(arguments: Arguments) -> int:
     build = run(Build(options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
     if build.manifest is None or build.documents is None:
         return finish(build)
-    pin, cited = build.manifest.pin, tuple(tuple(source_lines(document)) for document in build.documents)
+    pin = build.manifest.pin
     try:
-        ledger, missing = look_up(cited, checkout, pin.source)
+        ledger, missing = look_up(build.documents, checkout, pin.source)
     except CheckoutFault as fault:
         print(f"tools/build cite: {fault}", file=sys.stderr)
         return 2

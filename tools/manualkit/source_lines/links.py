@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..documents.inlines import Position
 from ..documents.model import Document
-from .find import resolve, source_lines
+from .find import source_lines
 from .ledger import File, Ledger
 
 # Host -> how its pages name a file of a commit and lines of it.
@@ -31,13 +31,13 @@ def source_links(ledger: Ledger, documents: Iterable[Document]) -> dict[tuple[st
     page = _PAGES.get(ledger.repository.removeprefix("https://").partition("/")[0])
     links: dict[tuple[str, Position], SourceLink] = {}
     for document in documents if page else ():
-        for one in resolve(source_lines(document), ledger.files):
+        for one in source_lines(document, ledger.files):
             file = ledger.files.get(one.file)
-            if page and file and one.cited.lines in file.cited:
-                first, last = one.cited.first, one.cited.last
+            if page and file and one.lines in file.cited:
+                first, last = one.first, one.last
                 pattern = page[0] + (page[1] if last > first else "")
                 href = pattern.format(repository=ledger.repository.rstrip("/"), commit=ledger.commit, path=one.file, first=first, last=last)
-                links[document.id, one.cited.position] = SourceLink(href, _title(one.file, one.cited.lines, file, ledger))
+                links[document.id, one.position] = SourceLink(href, _title(one.file, one.lines, file, ledger))
     return links
 
 

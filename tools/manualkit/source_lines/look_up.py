@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .find import Resolved, SourceLine, resolve
+from ..documents.model import Document
+from .find import SourceLine, source_lines
 from .ledger import File, Held, Ledger
 
 
@@ -48,27 +49,27 @@ def _git(checkout: Path, *words: str) -> str:
     return done.stdout
 
 
-def look_up(documents: Iterable[tuple[SourceLine, ...]], checkout: Path, repository: str) -> tuple[Ledger, tuple[Missing, ...]]:
+def look_up(documents: Iterable[Document], checkout: Path, repository: str) -> tuple[Ledger, tuple[Missing, ...]]:
     """The ledger of what all documents cite, and what is not there. Raises CheckoutFault."""
     commit, paths = commit_of(checkout), files_of(checkout)
     texts: dict[str, tuple[list[str], list[tuple[int, int, str]]]] = {}
-    cited: dict[str, dict[str, Held]] = {}
+    found: dict[str, dict[str, Held]] = {}
     missing: list[Missing] = []
-    for one in (one for lines in documents for one in resolve(lines, paths)):
+    for one in (one for document in documents for one in source_lines(document, paths)):
         if not one.file:
-            missing.append(Missing(one.cited, _unresolved(one)))
+            missing.append(Missing(one, _unresolved(one)))
             continue
         if one.file not in texts:
             texts[one.file] = read_source(checkout / one.file)
         lines, definitions = texts[one.file]
-        if trouble := _trouble(one.cited, lines):
-            missing.append(Missing(one.cited, trouble))
+        if trouble := _trouble(one, lines):
+            missing.append(Missing(one, trouble))
             continue
-        cited.setdefault(one.file, {})[one.cited.lines] = held_at(one.cited.first, one.cited.last, lines, definitions)
-    return Ledger(repository, commit, {path: File(len(texts[path][0]), found) for path, found in cited.items()}), tuple(missing)
+        found.setdefault(one.file, {})[one.lines] = held_at(one.first, one.last, lines, definitions)
+    return Ledger(repository, commit, {path: File(len(texts[path][0]), cited) for path, cited in found.items()}), tuple(missing)
 
 
-def _unresolved(one: Resolved) -> str:
+def _unresolved(one: SourceLine) -> str:
     if one.candidates:
         return f"several files end so: {', '.join(one.candidates[:4])}; write more of the path"
     return "the source has no file with this path"
