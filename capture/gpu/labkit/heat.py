@@ -1,6 +1,6 @@
 """The heat guard: holds a run while the GPU is hot, and lets it go on whatever happens to the guard.
 
-    python3 -m labkit.heat NAME [--runs DIR] [--container C] [--limit 84] [--resume 70]
+    python3 -m labkit.heat NAME [--runs DIR] [--container C] [--limit 84] [--resume 70] [--least 0]
 
 Two processes: this one reads the temperature and acts; its keeper only waits for this one
 to end, by whatever signal, and then resumes the run. A keeper that dies is replaced.
@@ -36,6 +36,7 @@ def options_of(words: list[str]) -> argparse.Namespace:
     line.add_argument("--container", default="", help="Docker container of the run (default: miles-NAME when there is one)")
     line.add_argument("--limit", type=float, default=DEFAULT.limit_c, help="hold at this temperature in C and above (default 84)")
     line.add_argument("--resume", type=float, help="go on at this temperature and below (default 70; with --limit: 5 below it)")
+    line.add_argument("--least", type=float, default=DEFAULT.least_s, help="hold for at least this many seconds (default 0: until it is cool)")
     line.add_argument("--gpu", default="", help="which GPUs of this host, such as 0,1 (default: all)")
     line.add_argument("--every", type=float, default=1.0, help="seconds between two readings (default 1)")
     line.add_argument("--appear", type=float, default=600.0, help="seconds to wait for the run to appear (default 600)")
@@ -53,6 +54,7 @@ class Guard:
         self.paused = False
         self.over = False
         self.temperature = 0.0
+        self._held_since = 0.0
         self._troubles: set[str] = set()
         self._nothing_to_hold = False
         self._blind_since: float | None = None
@@ -81,7 +83,7 @@ class Guard:
     def turn(self) -> None:
         """One reading and what it asks for."""
         temperature = self.reading()
-        action = self.rule.decide(temperature, self.paused)
+        action = self.rule.decide(temperature, self.paused, time.monotonic() - self._held_since)
         if temperature is not None:
             self.temperature, self._blind_since = temperature, None
         elif self.paused:
@@ -97,6 +99,7 @@ class Guard:
         """Hold the run, and note it; that there is nothing to hold is said once each time."""
         if self.target.pause(self.say):
             self.paused, self._nothing_to_hold = True, False
+            self._held_since = time.monotonic()
             self.note("pause", temperature_c=self.temperature)
             self.say(f"{self.temperature:g} C: held")
         elif not self._nothing_to_hold:
@@ -135,9 +138,9 @@ def main(words: list[str]) -> int:
         return keep(options)
     resume = options.resume if options.resume is not None else DEFAULT.resume_c if options.limit == DEFAULT.limit_c else options.limit - 5
     try:
-        rule = HeatRule(options.limit, resume)
+        rule = HeatRule(options.limit, resume, options.least)
     except ValueError as error:
-        return _refuse(f"--limit {options.limit:g} and --resume {resume:g}: {error}")
+        return _refuse(f"--limit {options.limit:g}, --resume {resume:g} and --least {options.least:g}: {error}")
     if not options.even_below_idle and (problem := below_idle(rule)):
         return _refuse(problem + "; give a higher limit, or --even-below-idle")
     end = time.monotonic() + options.appear
@@ -172,7 +175,8 @@ def guard(one: Guard, words: list[str]) -> int:
     reading, writing = os.pipe()
     keeper = _start_keeper(words, reading)
     one.note("guard", limit_c=one.rule.limit_c, resume_c=one.rule.resume_c)
-    one.say(f"holds at {one.rule.limit_c:g} C, goes on at {one.rule.resume_c:g} C")
+    least = f", holds for {one.rule.least_s:g} s at least" if one.rule.least_s else ""
+    one.say(f"holds at {one.rule.limit_c:g} C, goes on at {one.rule.resume_c:g} C{least}")
     try:
         while not one.over and one.target.alive():
             if keeper.poll() is not None:

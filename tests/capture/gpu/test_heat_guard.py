@@ -54,6 +54,25 @@ def test_it_holds_at_the_limit_and_goes_on_below_the_other(host: Host) -> None:
     finish(guard, run)
 
 
+def test_a_hold_lasts_as_long_as_asked_however_cool_it_gets(host: Host) -> None:
+    run, guard = guarded(host, "--least", "3600")
+    heat(host, 61)
+    wait_for(lambda: entries(host) == ["guard", "pause"], "the pause")
+    heat(host, 30)
+    time.sleep(0.5)
+    assert host.stands() and entries(host) == ["guard", "pause"]
+    guard.terminate()
+    said = guard.communicate(timeout=30)[0].decode()
+    assert host.moves() and "holds for 3600 s at least" in said and "the guard ends: resumed" in said
+    finish(run)
+
+
+def test_a_least_hold_that_makes_no_sense_is_refused(host: Host) -> None:
+    guard = host.start("heat-guard.sh", "plain", "--runs", host.runs, "--least", "-1")
+    _, errors = guard.communicate(timeout=20)
+    assert guard.returncode == 2 and b"--least -1: least_s must be a number of seconds" in errors
+
+
 def test_a_guard_that_is_there_before_the_run_stays_with_it(host: Host) -> None:
     """As in the recording ``heat``: its guard met a ledger that named no process yet, took the run for ended, and was gone."""
     host.runs.mkdir(exist_ok=True)

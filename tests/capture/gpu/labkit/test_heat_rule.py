@@ -30,3 +30,31 @@ def test_a_slow_swing_between_the_two_limits_changes_nothing():
 def test_limits_that_make_no_sense(limit, resume):
     with pytest.raises(ValueError, match="below"):
         HeatRule(limit, resume)
+
+
+@pytest.mark.parametrize("temperature, held, action", [
+    (39, 0.5, Action.NOTHING), (39, 9.9, Action.NOTHING), (39, 10, Action.RESUME), (71, 60, Action.NOTHING), (None, 60, Action.NOTHING)])
+def test_a_hold_is_never_shorter_than_asked(temperature, held, action):
+    assert HeatRule(84, 70, least_s=10).decide(temperature, True, held) is action
+
+
+def test_a_chip_that_cools_at_once_is_held_and_released_at_every_reading_unless_a_least_is_given():
+    """As in the recording ``heat-held``: under load 47 C, and 39 C half a second after the load is gone."""
+    def holds(least: float) -> int:
+        rule, paused, held_since, count = HeatRule(45, 43, least), False, 0.0, 0
+        for tick in range(40):
+            now = tick * 0.5
+            action = rule.decide(39 if paused else 47, paused, now - held_since)
+            if action is Action.PAUSE:
+                paused, held_since, count = True, now, count + 1
+            elif action is Action.RESUME:
+                paused = False
+        return count
+
+    assert holds(0) == 20 and holds(5) == 4
+
+
+@pytest.mark.parametrize("least", [-1, math.nan, math.inf])
+def test_a_least_hold_that_makes_no_sense(least):
+    with pytest.raises(ValueError, match="seconds"):
+        HeatRule(84, 70, least)
