@@ -200,6 +200,8 @@ def _from_leaf(summary: Mapping[str, Any], definition: Mapping[str, Any]) -> Com
 def _from_list(values: list[Any], at: Leaf, where: str, run: str, definition: Mapping[str, Any]) -> Computed:
     if "statistic" not in definition:
         raise reducing.NotComputable(f"'{where}' is a list of {len(values)}: name a statistic")
+    if definition["statistic"] == "count" and not reducing.condition_of(definition):
+        return Computed(len(values), f"count of {where}, {len(values)} values", (run,), (at,))
     if not values and definition["statistic"] != "count":
         raise reducing.NotComputable(f"'{where}' is an empty list")
     if any(isinstance(one, bool) or not isinstance(one, int | float) or not math.isfinite(one) for one in values):

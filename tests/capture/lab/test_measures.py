@@ -33,6 +33,7 @@ REWARD = "run: one, series: rollout/raw_reward"
         ("run: one, leaf: retries/count, unit: retries", 3, "retries/count of one"),
         ("run: one, leaf: retries/times_s, statistic: largest_gap, unit: s", 3, "largest gap of retries/times_s of one, 3 values"),
         ("run: one, leaf: retries/times_s, statistic: rate, unit: retries/s", 0.5, "events a second between the first and the last of retries/times_s of one"),
+        ("run: one, leaf: events, statistic: count, unit: events", 1, "count of events of one, 1 values"),
         ("run: one, leaf: events/kill/at_s, unit: s", 4.5, "events/kill/at_s of one"),
         ("run: one, leaf: flags/--batch, unit: answers", 32, "flags/--batch of one"),
         ("run: one, leaf: flags/--lr", 3e-5, "flags/--lr of one"),
