@@ -67,7 +67,7 @@ def draw(kind: Kind, source: Source, seed: int, number: int) -> Fault | None:
     """The fault of this number; None when the place that was drawn has none of its kind."""
     try:
         return kind.draw(source, Random(f"{seed}/{kind.name}/{number}"))
-    except IndexError:  # random.choice among no places: this block holds none
+    except (IndexError, ValueError):  # random.choice among no places, random.sample among too few: this block holds none
         return None
 
 
@@ -103,9 +103,9 @@ def _work(name: str, seed: int, size: int) -> Outcome:
     return judge(kind, source, bench, seed, size)
 
 
-def run(kinds: tuple[Kind, ...], seed: int, share: float, jobs: int) -> Iterator[Outcome]:
-    """The outcome of each kind as it comes; ``share`` of its full size, at least one fault."""
-    sizes = {kind.name: max(round(kind.size * share), 1) for kind in kinds}
+def run(kinds: tuple[Kind, ...], seed: int, share: float, harmless: float, jobs: int) -> Iterator[Outcome]:
+    """The outcome of each kind as it comes; ``share`` of the full size of a kind of fault, ``harmless`` of others, at least one."""
+    sizes = {kind.name: max(round(kind.size * (harmless if kind in HARMLESS else share)), 1) for kind in kinds}
     order = sorted(kinds, key=lambda kind: -sizes[kind.name])
     if jobs == 1:
         yield from (_work(kind.name, seed, sizes[kind.name]) for kind in order)
