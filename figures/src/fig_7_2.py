@@ -17,7 +17,7 @@ def draw(data):
             f"{data.text(whole[0])}. The first router run: {data.text(alarm[1])} and {data.text(whole[1])}. The second: "
             f"{data.text(alarm[2])} and {data.text(whole[2])}. ft-short had no alarm and ended by itself after {data.text(alone)}."
         ),
-        x=Axis("Time since the kill", 0, 150, (0, 25, 50, 75, 100), unit="s"), y=Axis.named("Run: what was killed", names),
+        x=Axis("Time since the kill", 0, 175, (0, 25, 50, 75, 100), unit="s"), y=Axis.named("Run: what was killed", names),
     )
     chart.bars(
         {"until the alarm": [*(one.value for one in alarm), 0], "from there until nothing is left": [*(one.value for one in after), alone.value]},
