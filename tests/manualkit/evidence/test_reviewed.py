@@ -90,11 +90,3 @@ def test_an_entry_that_is_gone_is_named(manual, bind):
     (found,) = bind(manual).findings
     assert (found.place.file, found.found) == (FILE, "nothing") and found.place.line > 1
     assert found.message.startswith("the measure plain.best_reward is not what capture/evidence.txt holds")
-
-
-@pytest.mark.parametrize(("status", "count"), [("draft", 0), ("ready", 1)])
-def test_a_ready_manual_cannot_leave_the_review_by_losing_its_file(manual, bind, status, count):
-    change(manual, "manual.json", '"status": "draft"', f'"status": "{status}"')
-    (manual / FILE).unlink()
-    found = [one for one in bind(manual).findings if one.rule == "evidence-reviewed"]
-    assert [str(one.place) for one in found] == [FILE] * count

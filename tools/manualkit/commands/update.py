@@ -12,7 +12,7 @@ BEFORE = ("manifest", "documents", "evidence")
 
 def _update(arguments: Arguments) -> int:
     # Imported here: no other verb waits for this one.
-    from ..evidence.reviewed import FILE
+    from ..evidence.ledger import FILE
     from ..evidence.update import review, update
 
     build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))

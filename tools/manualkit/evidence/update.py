@@ -22,8 +22,11 @@ from ..documents.inlines import Value
 from ..documents.model import Document
 from ..documents.walk import flat, passages
 from ..paths import inside
-from .reviewed import FILE, as_text, entries
+from .ledger import FILE, as_text
+from .reviewed import entries
 from .rules.value_holds import RULE
+from .stage import pages_of
+from .typed import text_entries
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(value:(?P<ref>[^()\s~]+)(?:~[^()\s]+)?\)")
 
@@ -55,14 +58,17 @@ def update(build: Build) -> tuple[tuple[Change, ...], tuple[Finding, ...]]:
 
 
 def review(build: Build) -> bool:
-    """Write ``capture/evidence.txt`` as of today, where the manual has one; whether it changed."""
+    """Write ``capture/evidence.txt`` as of today, where the manual has one or must have one; whether it changed."""
     path = inside(build.options.root, FILE)
-    if path is None or not path.is_file() or build.documents is None or build.evidence is None:
+    if path is None or build.manifest is None or build.documents is None or build.evidence is None:
         return False
-    today = entries(build.documents.all, build.evidence.lab)
-    whole = as_text(today)
-    if path.read_bytes() == whole.encode():
+    if not path.is_file() and not (build.manifest.strict and build.manifest.review and build.evidence.lab.summary):
         return False
+    lab, documents = build.evidence.lab, build.documents
+    whole = as_text(entries(documents.all, lab) | text_entries(pages_of(documents), documents, lab))
+    if path.is_file() and path.read_bytes() == whole.encode():
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
     _write(path, whole)
     return True
 
@@ -114,7 +120,7 @@ def _write(path: Path, text: str) -> None:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(name, path.stat().st_mode & 0o777)
+        os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -23,6 +23,7 @@ def manifest_of(data: Mapping[str, Any], positions: Mapping[str, tuple[int, int]
         plate=Plate(**data["plate"]) if "plate" in data else None,
         host=Host(**data["host"]) if "host" in data else None,
         evidence=data.get("evidence", "warn"),
+        review=data.get("review", "on") == "on",
         quote_sources=dict(data.get("quoteSources", {})),
         capture_run=tuple(capture.get("run", ())),
         capture_check=tuple(capture.get("check", ())),

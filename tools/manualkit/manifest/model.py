@@ -97,6 +97,7 @@ class Manifest:
     plate: Plate | None = None
     host: Host | None = None
     evidence: str = "warn"
+    review: bool = True
     quote_sources: Mapping[str, str | None] = field(default_factory=dict)
     capture_run: tuple[str, ...] = ()
     capture_check: tuple[str, ...] = ()

@@ -33,6 +33,7 @@ from . import (
     setting_recorded,
     source_line,
     step_named,
+    typed_reviewed,
     value_alone,
     value_holds,
 )
@@ -41,6 +42,7 @@ _MODULES = (
     measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated,
     cited_known, cited_stands, cited_elsewhere, comparison_named, measure_said, measure_table, column_unit, listing_verbatim,
     quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded, source_line, evidence_reviewed,
+    typed_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))

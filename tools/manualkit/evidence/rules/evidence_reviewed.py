@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from capture.lab.finding import Finding, Place
 
 from ...documents.model import Measures
 from ...rules import Rule
 from ..context import Context
-from ..reviewed import FILE, differences, entries, read
+from ..ledger import FILE, MEND, Ledger, LedgerFault, read_ledger
+from ..reviewed import KINDS, differences, entries
 
-RULE = Rule("evidence-reviewed", "capture/evidence.txt, where there is one, holds every measure, claim and table as it is today")
-MEND = f"tools/build update, then read the difference of {FILE}"
+RULE = Rule("evidence-reviewed", "capture/evidence.txt, which a manual of strict evidence has, holds every measure, claim and table as it is today")
+MOST_SHOWN = 40
+_RESTORE = f"git restore -- {FILE}; or, for a first one, tools/build update"
 
 
 def check(context: Context) -> Iterator[Finding]:
     """One finding an entry, where its measure, claim or table is defined. None when the summary cannot be read."""
-    held = read(context.root)
-    if held is None and context.manifest.strict and context.manifest.status == "ready":
-        yield Finding(RULE.id, Place(FILE), "a ready manual of strict evidence has this file, and here it is missing",
-                      expected=FILE, mend=f"git restore -- {FILE}; or, for a first one, touch {FILE} and tools/build update")
-    if held is None or not context.lab.summary:
+    try:
+        held = read_ledger(context.root)
+    except LedgerFault as fault:
+        yield Finding(RULE.id, Place(FILE), f"{FILE} {fault}", expected="the file as tools/build update writes it", mend=_RESTORE)
         return
-    stored, lines = held
+    if held is None and context.manifest.strict and context.manifest.review:
+        yield Finding(RULE.id, Place(FILE), "a manual of strict evidence has this file, and here it is missing", expected=FILE, mend=_RESTORE)
+    if held is not None and context.lab.summary:
+        found = _differences(context, held)
+        yield from islice(found, MOST_SHOWN)
+        if more := sum(1 for _ in found):
+            yield Finding(RULE.id, Place(FILE), f"{more} more entries are not what {FILE} holds", mend=MEND)
+
+
+def _differences(context: Context, held: Ledger) -> Iterator[Finding]:
+    stored, lines = held.named(*KINDS), held.lines
     today = entries(tuple(page.document for page in context.pages), context.lab)
     places = dict(_places(context))
     for name, old, new in differences(stored, today):
