@@ -74,6 +74,19 @@ def test_a_changed_claim_is_caught(build):
         found(replace(build, evidence=replace(build.evidence, quotes=quotes))))
 
 
+@pytest.mark.parametrize(("halves", "missing"), [(("under ten", "percent"), []), (("under two", "percent"), ["under ten percent"])])
+def test_words_that_a_page_breaks_in_two_are_read_as_one(printed, book, halves, missing):
+    number = next(n for n, page in enumerate(book.pages) if any(run.target == "claim:update-share" and run.words.strip() == "under ten percent" for run in page.links))
+    page = book.pages[number]
+    run = next(run for run in page.links if run.words.strip() == "under ten percent")
+    first = replace(page, links=tuple(replace(one, words=halves[0]) if one is run else one for one in page.links))
+    second = replace(page, links=(replace(run, words=halves[1]),))
+    pages = (*book.pages[:number], first, second, *book.pages[number + 1:])
+    starts = {name: start + (start > number) for name, start in book.starts.items()}
+    findings = as_recorded(replace(book, pages=pages, starts=starts), printed)
+    assert [one.expected for one in findings if one.expected] == missing
+
+
 def test_a_cited_number_without_its_mark_is_caught(build):
     quotes = tuple(replace(quote, shown="200,534") if quote.kind == "cited" else quote for quote in build.evidence.quotes)
     assert [one[3] for one in found(replace(build, evidence=replace(build.evidence, quotes=quotes)))] == ["200,534†"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from capture.lab.finding import Finding, Place
 
@@ -58,6 +59,8 @@ def _links(document: Document, pages: tuple[Page, ...], build: Build) -> Iterato
         key = (_target(quote), _key(_target(quote), quote.shown))
         if shown[key] > 0:
             shown[key] -= 1
+        elif pair := next((pair for pair in _turned(key, pages) if all(shown[half] > 0 for half in pair)), None):
+            shown.subtract(pair)
         elif not (quote.position in loose and soft(quote.shown) in text):
             near = ", ".join(sorted({words for (target, words), left in shown.items() if target == key[0] and left > 0}))
             yield finding(AS_RECORDED, _place(quote.file, quote.position), f"the PDF does not show {quote.ref} as recorded",
@@ -66,6 +69,14 @@ def _links(document: Document, pages: tuple[Page, ...], build: Build) -> Iterato
         if left > 0:
             yield finding(AS_RECORDED, Place(document.file), f"the PDF shows {target.split(':', 1)[1]} where nothing quotes it",
                           found=words, mend=_MEND)
+
+
+def _turned(key: tuple[str, str], pages: tuple[Page, ...]) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """The two halves of a link whose words end on the next page."""
+    target, words = key
+    for page, following in pairwise(pages):
+        firsts, seconds = ([_key(target, run.words) for run in side.links if run.target == target] for side in (page, following))
+        yield from (((target, first), (target, second)) for first in firsts for second in seconds if first + second == words)
 
 
 def _texts(document: Document, pages: tuple[Page, ...], build: Build) -> Iterator[Finding]:
