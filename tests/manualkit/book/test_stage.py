@@ -8,6 +8,7 @@ from manualkit.book.compile import Press
 from manualkit.book.stage import make_print, pdf_name, timestamp
 from manualkit.documents import model as m
 from manualkit.documents.inlines import CrossRef, Position, Strong, Text
+from pypdfium2 import PdfDocument
 from tests.manualkit import factory
 from tests.manualkit.book.test_escape import HOSTILE
 from tests.manualkit.factory import at, make_manifest, section_1
@@ -31,6 +32,13 @@ def test_nothing_is_made_when_it_is_not_asked_for(build, change):
 def test_nothing_is_made_when_a_finding_stands_against_it(build):
     build = build.having(Finding("value-holds", Place("front.md"), "no"))
     assert make_print(build) is build
+
+
+def test_the_authors_stand_in_the_file(build):
+    (build.options.root / "CITATION.cff").write_text('authors: [{name: "The \\"invented\\" people"}, {family-names: Plato}]\n', "utf-8")
+    (edition,) = make_print(build).editions
+    with PdfDocument(edition.path) as pdf:
+        assert pdf.get_metadata_value("Author") == 'The "invented" people, Plato'
 
 
 def test_the_same_input_gives_the_same_bytes(printed, tmp_path):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import resources
 
 from ..build import Build
+from ..citation import authors, read_citation
 from ..documents.model import Document
 from ..figures.theme import HUES, TOKENS
 from ..manifest.model import Part
@@ -30,7 +31,7 @@ def sheets(build: Build) -> dict[str, str]:
     for document in build.documents:
         made[sheet_name(document)] = _sheet(document_code(document, _setting(build, document.id)))
     made["back.typ"] = _sheet(back_matter(setting))
-    made[MAIN] = main(setting)
+    made[MAIN] = main(setting, [name for name, _ in authors(read_citation(build.options.root))])
     return made
 
 
@@ -49,14 +50,14 @@ def document_code(document: Document, setting: Setting) -> list[Code]:
     return [opener, *document_blocks(document, setting)]
 
 
-def main(setting: Setting) -> str:
-    """The whole book in order."""
+def main(setting: Setting, writers: list[str]) -> str:
+    """The whole book in order; ``writers`` stand in the file's metadata."""
     manifest = setting.manifest
     lines = [
         '#import "template/book.typ": *',
         "#show: page-setting",
         f"#set document(title: {string(manifest.title)}, description: {string(manifest.summary)}, "
-        f"keywords: {value([manifest.pin.subject, manifest.id])})",
+        f"author: {value(writers)}, keywords: {value([manifest.pin.subject, manifest.id])})",
         *(f"#{code.text}" for code in (cover(setting), inside_cover(manifest), title_page(setting), colophon(setting))),
         '#set page(numbering: "i")',
         "#contents()",

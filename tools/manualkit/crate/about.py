@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from capture.lab.positions import read_yaml
-
+from ..citation import FILE, authors, read_citation
 from .graph import Entity, entity, fragment
 
-FILE = "CITATION.cff"
 ORGANIZATION = "#organization/"
 _SPDX = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]{0,60}")
 
@@ -28,20 +26,19 @@ class About:
 
 def read_about(root: Path) -> About:
     """What the file says; nothing when there is none, or none that can be read."""
-    data = read_yaml(root / FILE, FILE, "citation").data if (root / FILE).is_file() else None
-    said = data if isinstance(data, dict) else {}
+    said = read_citation(root)
     code = said.get("repository-code") or said.get("url")
-    authors = tuple(_authors(said.get("authors"), code if isinstance(code, str) and code.startswith("https://") else ""))
+    made = tuple(_authors(said, code if isinstance(code, str) and code.startswith("https://") else ""))
     licences = tuple(_licences(said.get("license")))
-    return About((*authors, *licences), tuple(one["@id"] for one in authors), tuple(one["@id"] for one in licences))
+    return About((*made, *licences), tuple(one["@id"] for one in made), tuple(one["@id"] for one in licences))
 
 
-def _authors(held: Any, home: str) -> Iterator[Entity]:
-    for one in held if isinstance(held, list) else []:
-        if isinstance(one, dict) and isinstance(one.get("name"), str):
-            yield entity(fragment("organization", one["name"]), "Organization", name=one["name"], url=one.get("website") or home)
-        elif isinstance(one, dict) and (names := " ".join(str(one[key]) for key in ("given-names", "family-names") if one.get(key))):
-            yield entity(_orcid(one) or fragment("person", names), "Person", name=names)
+def _authors(said: Mapping[str, Any], home: str) -> Iterator[Entity]:
+    for name, one in authors(said):
+        if isinstance(one.get("name"), str):
+            yield entity(fragment("organization", name), "Organization", name=name, url=one.get("website") or home)
+        else:
+            yield entity(_orcid(one) or fragment("person", name), "Person", name=name)
 
 
 def _orcid(author: dict[str, Any]) -> str:
