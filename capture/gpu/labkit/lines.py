@@ -23,14 +23,14 @@ def open_log(path: Path) -> BinaryIO:
     return gzip.open(path) if zipped else open(path, "rb")  # type: ignore[return-value]
 
 
-def line_blocks(path: Path) -> Iterator[list[bytes]]:
-    """Lists of whole lines without their ``\\n``, in order. An unfinished last line is a line too.
+def text_blocks(path: Path) -> Iterator[bytes]:
+    """Pieces of a log, in order, each of whole lines with their ``\\n``. An unfinished last line is a piece too.
 
     Raises InputFault when the file cannot be read or its compression is damaged.
     """
     try:
         with open_log(path) as file:
-            yield from _split(file)
+            yield from _whole_lines(file)
     except EOFError:
         raise InputFault(path.name, "the gzip stream ends too early: the file is cut off") from None
     except (gzip.BadGzipFile, zlib.error) as error:
@@ -39,11 +39,13 @@ def line_blocks(path: Path) -> Iterator[list[bytes]]:
         raise InputFault(path.name, f"cannot be read: {error.strerror or error}") from None
 
 
-def _split(file: BinaryIO) -> Iterator[list[bytes]]:
+def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
     rest = b""
     while block := file.read(BLOCK):
-        lines = (rest + block).split(b"\n")
-        rest = lines.pop()[:LONGEST_LINE]
-        yield lines
+        text = rest + block
+        end = text.rfind(b"\n") + 1
+        rest = text[end : end + LONGEST_LINE]
+        if end:
+            yield text[:end]
     if rest:
-        yield [rest]
+        yield rest

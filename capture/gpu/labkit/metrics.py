@@ -16,6 +16,11 @@ _ITEM = re.compile(
     r"|(?P<word>True|False|None))"
     r"(?:, |(?=\}))"
 )
+# What Python and JSON print alike, but for the quotation marks: read by the JSON reader, which is twice as fast.
+_AS_JSON = re.compile(
+    r"\{(?:'[^'\"\\\x00-\x1f]{1,200}': "
+    r"(?:-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,4})?|'[^'\"\\\x00-\x1f]{0,1000}')(?:, (?=')|(?=\})))+\}",
+    re.ASCII)
 _WORDS = {"True": True, "False": False, "None": None}
 
 
@@ -26,6 +31,8 @@ def read_metrics(text: str) -> dict[str, Scalar]:
     """
     if len(text) > LONGEST or not (text.startswith("{") and text.endswith("}")):
         raise ValueError("not one whole dictionary on the line")
+    if _AS_JSON.fullmatch(text):
+        return json.loads(text.replace("'", '"'))
     values: dict[str, Scalar] = {}
     at = 1
     while at < len(text) - 1:

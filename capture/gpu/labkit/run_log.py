@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .events import Comparison, Failure, Record, Retry, Unread
-from .lines import line_blocks
+from .lines import text_blocks
 from .parser import LogParser
 from .steps import Phase, Step, StepBuilder
 
@@ -60,7 +60,8 @@ class _Collector:
 
     def retry(self, event: Retry) -> None:
         self.by_status[event.status] = self.by_status.get(event.status, 0) + 1
-        self.of = max(self.of, event.of)
+        if event.of > self.of:
+            self.of = event.of
         if event.at is None:
             self.untimed += 1
             return
@@ -81,8 +82,8 @@ def read_log(path: Path, ended_well: bool) -> RunLog:
     """Read a log. ``ended_well``: the run returned 0. Raises InputFault."""
     parser, steps, collector = LogParser(), StepBuilder(), _Collector()
     first = last = None
-    for lines in line_blocks(path):
-        for event in parser.feed(lines):
+    for text in text_blocks(path):
+        for event in parser.feed_text(text):
             if isinstance(event, Retry):
                 collector.retry(event)
             elif isinstance(event, (Failure, Unread)):

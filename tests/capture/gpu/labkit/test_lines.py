@@ -7,11 +7,11 @@ import gzip
 import pytest
 from capture.gpu.labkit import lines
 from capture.gpu.labkit.faults import InputFault
-from capture.gpu.labkit.lines import line_blocks
+from capture.gpu.labkit.lines import text_blocks
 
 
 def read(path) -> list[bytes]:
-    return [line for block in line_blocks(path) for line in block]
+    return [line for block in text_blocks(path) for line in block.removesuffix(b"\n").split(b"\n")]
 
 
 @pytest.mark.parametrize("data, expected", [

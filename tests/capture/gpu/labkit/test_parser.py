@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from capture.gpu.labkit.events import Comparison, Failure, Memory, Retry, TimerEnd, TimerStart, Unread
 from capture.gpu.labkit.parser import LogParser
 
@@ -162,3 +167,57 @@ def test_remembered_texts_give_the_same_as_fresh_ones(log):
         parser.line = index
         fresh += parser.feed(lines[index : index + 2])
     assert whole == fresh and len(whole) == 40
+
+
+HEAD = "[2026-11-01 10:00:0{}.{:03d} m] http_utils.py:226 - Error: Server error '{} Service Unavailable' for url 'u'"
+TAIL = "For more information check: https://h/503, retrying... (attempt {}/60, url=u, response=x)"
+digit = st.integers(0, 9)
+line = st.one_of(
+    st.builds(HEAD.format, st.integers(0, 2), st.integers(0, 999), st.sampled_from((500, 503))),
+    st.builds(TAIL.format, digit),
+    st.builds(lambda second, one, end: f"[2026-11-01 10:00:0{second}.5{one}0 a] {end}", digit, digit, st.sampled_from((
+        "timer.py:31 - Timer train start", "x.py:1 - perf 3: {'a': 1}", "x.py:1 - step 3: {'a': [1]}", "x.py:1 - Timer", "http_utils.py:226 - Error: none, "
+        "retrying... (attempt 2/60, url=u)", "x.py:1 - Max retries (60) reached", "m.py:4 - [Rank 0] Memory-Usage now: {'gpu': '0'}"))),
+    st.sampled_from((
+        "noise", "", " indented", "ValueError: bad", "KeyError", "engine answers: {\"a\": 1}", "Traceback (most recent call last):", "(x",
+        "[2026-11-01 10:00:05] E: Traceback (most recent call last):\r", "\x1b[2m2026\x1b[0m router error", "\x1b[31mred", "bar\r[2026-11-01 10:00:03.000 a] "
+        "timer.py:42 - Timer b end (elapsed: 1s)", "Subprocess s (pid=1) crashed with exit code -9", TAIL.format(3) + " Traceback (most recent call last):")))
+whole = st.builds("".join, st.tuples(st.sampled_from(("", MANAGER, OTHER, ENGINE, "(A pid=1) ")), line))
+pair = st.builds(lambda prefix, *halves: prefix + halves[0] + "\n" + prefix + halves[1], st.sampled_from((MANAGER, OTHER)),
+                 st.builds(HEAD.format, st.integers(0, 1), st.integers(0, 999), st.sampled_from((500, 503))), st.builds(TAIL.format, st.integers(0, 60)))
+
+
+@given(st.lists(st.one_of(whole, pair, pair), max_size=40), st.booleans(), st.lists(st.integers(0, 80), max_size=4))
+def test_a_text_says_what_its_lines_say_one_by_one(parts, ends, cuts):
+    text = "\n".join(parts).encode() + (b"\n" if ends else b"")
+    lines = re.findall(rb"[^\n]*\n|[^\n]+\Z", text)
+    one, other = LogParser(), LogParser()
+    expected = list(one.feed(line.removesuffix(b"\n") for line in lines))
+    bounds = [0, *sorted(cut for cut in cuts if cut < len(lines)), len(lines)]
+    found = [event for first, last in zip(bounds, bounds[1:], strict=False) for event in other.feed_text(b"".join(lines[first:last]))]
+    assert found == expected and other.line == one.line == len(lines)
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_an_older_half_of_a_retry_is_forgotten_after_a_whole_one(log, known):
+    if known:
+        log.retry(1, 1)
+    log.retry(1.1, 2).retry(1.2, 3).retry(1.3, 4)
+    del log.lines[-2], log.lines[-4]
+    *_, whole, lone = LogParser().feed_text(log.data())
+    assert (whole.at, lone.at) == (AT + 1200, None)
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_whole_retry_ends_the_traceback_of_its_actor(log, known):
+    if known:
+        log.retry(1, 1)
+    log.raw(MANAGER + "Traceback (most recent call last):").retry(1.1, 2).raw(MANAGER + "ValueError: of no traceback")
+    events = list(LogParser().feed_text(log.data()))
+    assert [type(event) for event in events] == [Retry] * (1 + known)
+
+
+def test_a_traceback_that_never_ends_costs_one_search_a_line():
+    text = b"(A pid=1) Traceback (most recent call last):\nTraceback (most recent call last):\n" + b" x\n" * 20_000
+    parser = LogParser()
+    assert list(parser.feed_text(text)) == [] and parser.line == 20_002
