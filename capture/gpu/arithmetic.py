@@ -43,10 +43,17 @@ def row(question: str, answer: str) -> str:
     return json.dumps({"prompt": [{"role": "user", "content": question}], "label": answer}) + "\n"
 
 
+def folder(text: str) -> Path:
+    """A folder to write to; an empty word would be the current one. Raises ``ArgumentTypeError``."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the folder is empty; give its name, and see whether the shell variable is set")
+    return Path(text)
+
+
 def main(words: list[str]) -> int:
     """Write both files."""
     line = argparse.ArgumentParser(prog="arithmetic.py", description="Write the arithmetic task.")
-    line.add_argument("folder", type=Path)
+    line.add_argument("folder", type=folder)
     line.add_argument("--seed", type=int, default=20261130)
     line.add_argument("--train", type=int, default=4096)
     line.add_argument("--test", type=int, default=256)

@@ -62,7 +62,7 @@ def build(words: list[str], variables: Mapping[str, str]) -> tuple[Spec | None, 
     options, rest = parser().parse_known_args(words[len(first):])
     options.preset = first[0] if first else ""
     given, refusals = launch_flags.parse(rest, launch_flags.known())
-    refusals += unknown_variables(variables)
+    refusals += unknown_variables(variables) + empty_folders(options)
     name, preset = _names(options, variables)
     if not NAME.fullmatch(name):
         refusals.append(f"'{name}' is no name for a run; use small letters, digits, '-' and '.', at most 64")
@@ -81,6 +81,12 @@ def unknown_variables(variables: Mapping[str, str]) -> list[str]:
     settings = (*VARIABLES, *OWN_VARIABLES)
     return [f"unknown variable {name}; {launch_flags.nearest(name, settings, 'variable')}" for name in sorted(variables)
             if name.startswith("MILES_") and name not in settings and not _OF_MILES.fullmatch(name)]
+
+
+def empty_folders(options: argparse.Namespace) -> list[str]:
+    """Options for a folder that were given without one, as a shell variable that was never set leaves them."""
+    return [f"{option} is empty; give a folder, and see whether the shell variable is set" for option in ("--runs", "--model", "--prompts", "--miles")
+            if (given := getattr(options, option[2:])) is not None and not given.strip()]
 
 
 def _names(options: argparse.Namespace, variables: Mapping[str, str]) -> tuple[str, str]:

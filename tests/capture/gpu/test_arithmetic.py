@@ -36,6 +36,16 @@ def test_more_questions_than_there_are_is_refused(tmp_path: Path, capsys: pytest
     assert "at most" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("folder", ["", " "])
+def test_an_empty_folder_is_refused_and_nothing_is_written(
+        folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        arithmetic.main([folder])
+    assert ended.value.code == 2 and "the folder is empty; give its name" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(("response", "label", "expected"), [
     ("13 + 14 is \\boxed{27}.", "27", 1), ("27, no, 28", "27", 0), ("about 1,089", "1089", 1), ("-5", "5", 0),
     ("no number", "3", 0), ("", "3", 0), ("27.0", "27", 1), ("27.", "27", 1), ("1 2 3 27", "27", 1),

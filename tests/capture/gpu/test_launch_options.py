@@ -51,6 +51,12 @@ def test_all_faults_are_named_at_once() -> None:
     assert len(refused("plain", "--lrr", "1", "--rm-type", "math", "--eps-clip-high", "0.1", MILES_NUM_ROLLOUTS="3")) == 4
 
 
+@pytest.mark.parametrize("option", ["--model", "--prompts", "--miles", "--runs"])
+def test_an_empty_folder_is_refused_in_a_dry_run_too(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert launch.main(["plain", *WORDS, option, ""]) == 2
+    assert capsys.readouterr().err == f"miles_grpo.py: {option} is empty; give a folder, and see whether the shell variable is set\n"
+
+
 def test_a_wrong_variable_is_refused_and_those_of_miles_are_left_alone() -> None:
     assert refused(MILES_NUM_ROLLOT="3") == ["unknown variable MILES_NUM_ROLLOT; nearest variable: MILES_NUM_ROLLOUT"]
     assert refused(MILES_HOST_IP="127.0.0.1", MILES_EXPERIMENTAL_FT_TRAINER="1") == []
