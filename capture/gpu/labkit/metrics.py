@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from .events import Scalar
 
@@ -32,7 +33,7 @@ def read_metrics(text: str) -> dict[str, Scalar]:
     if len(text) > LONGEST or not (text.startswith("{") and text.endswith("}")):
         raise ValueError("not one whole dictionary on the line")
     if _AS_JSON.fullmatch(text):
-        return json.loads(text.replace("'", '"'))
+        return _with_shared_keys(json.loads(text.replace("'", '"')))
     values: dict[str, Scalar] = {}
     at = 1
     while at < len(text) - 1:
@@ -41,7 +42,7 @@ def read_metrics(text: str) -> dict[str, Scalar]:
             raise ValueError(f"cannot be read from column {at + 1} of the dictionary")
         values[item["key"]] = _scalar(item)
         at = item.end()
-    return values
+    return _with_shared_keys(values)
 
 
 def read_comparison(text: str) -> dict[str, Scalar]:
@@ -52,6 +53,16 @@ def read_comparison(text: str) -> dict[str, Scalar]:
     if not isinstance(values, dict) or not all(value is None or isinstance(value, (bool, int, float, str)) for value in values.values()):
         raise ValueError("no flat object")
     return values
+
+
+def _with_shared_keys(values: dict[str, Scalar]) -> dict[str, Scalar]:
+    """The same dictionary. A log repeats the same keys ten thousands of times: they are held once."""
+    return dict(zip(_shared(tuple(values)), values.values()))
+
+
+@lru_cache(maxsize=256)
+def _shared(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return keys
 
 
 def _scalar(item: re.Match[str]) -> Scalar:
