@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from manualkit.figures.facts import Facts
 from manualkit.figures.job import Job, Outcome, draw
-from manualkit.figures.workers import draw_apart
+from manualkit.figures.workers import LIMIT_S, SETTING, draw_apart, limit
 
 GOOD = """
 from manualkit.figures.charts import Axis, Chart
@@ -14,6 +19,8 @@ def draw(data):
     chart.line("a", (0, 1), (0.5, 0.5), hue="green", second="disc")
     return chart
 """
+THREAD = "\nimport threading, time\nthreading.Thread(target=time.sleep, args=(1e6,)).start()\n"
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def job(id: str, body: str) -> Job:
@@ -54,9 +61,45 @@ def test_a_source_without_an_end_is_stopped() -> None:
 
 
 def test_a_thread_that_goes_on_does_not_hold_the_build() -> None:
-    thread = "\nimport threading, time\nthreading.Thread(target=time.sleep, args=(1e6,)).start()\n"
-    (outcome,) = draw_apart([job("one", GOOD + thread)], Facts({}, {}), 1)
+    (outcome,) = draw_apart([job("one", GOOD + THREAD)], Facts({}, {}), 1)
     assert outcome.figure is not None
+    assert multiprocessing.active_children() == []
+
+
+def test_a_thread_in_a_worker_of_the_pool_does_not_hold_the_end_of_the_program() -> None:
+    """In a program of its own, since it is its exit that must come."""
+    program = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+if __name__ == "__main__":
+    from manualkit.figures.facts import Facts
+    from manualkit.figures.workers import draw_apart
+    from tests.manualkit.figures.test_workers import GOOD, THREAD, job
+    print(*[one.figure is not None for one in draw_apart([job("one", GOOD + THREAD), job("two", GOOD)], Facts({{}}, {{}}), 2)])
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, cwd=ROOT)
+    assert (ended.returncode, ended.stdout) == (0, "True True\n"), ended.stderr
+
+
+def test_a_process_that_ends_before_it_read_its_work_does_not_hold_the_build() -> None:
+    """A program from standard input cannot be imported again by the processes that it starts: each ends at once."""
+    program = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+from manualkit.figures.facts import Facts
+from manualkit.figures.workers import draw_apart
+from tests.manualkit.figures.test_workers import GOOD, job
+jobs = [job(str(n), GOOD + "#" * 200_000) for n in range(2)]
+print(*[one.faults[0].message for one in draw_apart(jobs, Facts({{"much": "x" * 200_000}}, {{}}), 2)], sep="\\n")
+"""
+    ended = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, timeout=120, cwd=ROOT)
+    assert ended.stdout.splitlines() == ["it ended its process, with code 1, instead of returning a drawing"] * 2, ended.stderr
+
+
+@pytest.mark.parametrize(("said", "seconds"), [(None, LIMIT_S), ("5", 5), ("0.5", 0.5), ("0", LIMIT_S), ("-1", LIMIT_S), ("nan", LIMIT_S), ("much", LIMIT_S)])
+def test_the_limit_is_a_setting(monkeypatch: pytest.MonkeyPatch, said: str | None, seconds: float) -> None:
+    monkeypatch.delenv(SETTING, raising=False) if said is None else monkeypatch.setenv(SETTING, said)
+    assert limit() == seconds
 
 
 @pytest.mark.parametrize(("body", "message"), [
