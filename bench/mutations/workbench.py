@@ -41,7 +41,7 @@ from manualkit.documents.stage import parse_documents
 from manualkit.documents.walk import flat, passages
 from manualkit.evidence.context import Context, Page
 from manualkit.evidence.reading import read
-from manualkit.evidence.rules import CHECKS, claim_stated, evidence_reviewed
+from manualkit.evidence.rules import CHECKS, claim_stated, evidence_reviewed, source_line
 from manualkit.evidence.stage import bind_evidence, bound
 from manualkit.figures.stage import build_figures
 from manualkit.manifest.stage import load_manifest
@@ -51,7 +51,7 @@ from .fault import Fault
 Stage = Callable[[], tuple[Finding, ...]]
 Check = Callable[[Context], Iterator[Finding]]
 # Rules that judge one page by what stands on others; every other rule gets the changed pages alone.
-WHOLE: tuple[Check, ...] = (claim_stated.check, evidence_reviewed.check)
+WHOLE: tuple[Check, ...] = (claim_stated.check, evidence_reviewed.check, source_line.check)
 LOCAL: tuple[Check, ...] = tuple(check for check in CHECKS if check not in WHOLE)
 ACROSS = frozenset({"front-order", "front-blocks", "command-same", "figure-placed-once", "figure-order"})
 DEFINITIONS = ("capture/measures.yml", "capture/claims.yml", "capture/constants.yml")
