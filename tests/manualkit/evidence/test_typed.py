@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -107,6 +108,21 @@ def test_a_text_that_is_all_new_has_a_bounded_number_of_findings(manual, bind):
     for n in range(3, 40):
         change(manual, f"It has {n} parts", f"`--a {n}`")
     assert 0 < len(typed(bind(manual))) <= 11
+
+
+@pytest.mark.parametrize("old, new, found, expected", [
+    ('"edition": "2026.11"', '"edition": "2026.12"', "edition: 2026.12", "edition: 2026.11")])
+def test_a_digit_of_the_manifest_is_named_at_its_place(manual, bind, old, new, found, expected):
+    change(manual, old, new, "manual.json")
+    (one,) = typed(bind(manual))
+    line = (manual / "manual.json").read_text("utf-8").split("\n")[one.place.line - 1]
+    assert (one.place.file, one.found, one.expected, line.strip()) == ("manual.json", found, expected, f"{new},")
+
+
+def test_keys_of_the_manifest_in_another_order_are_no_change(manual, bind):
+    data = json.loads((manual / "manual.json").read_text("utf-8"))
+    (manual / "manual.json").write_text(json.dumps(dict(reversed(data.items()))), "utf-8")
+    assert typed(bind(manual)) == []
 
 
 def test_documents_that_came_and_went(manual, bind):

@@ -48,7 +48,7 @@ class Typed:
 def text_entries(pages: Iterable[Page], documents: Documents, lab: Lab) -> Entries:
     """Name of each document's entry -> its lines, as of today."""
     runs = lab.summary.get("recordings", {})
-    return {f"{KIND} {page.document.id}": tuple(_written(typed(page, documents.targets, runs))) for page in pages}
+    return {f"{KIND} {page.document.id}": tuple(written(typed(page, documents.targets, runs))) for page in pages}
 
 
 def typed(page: Page, targets: Mapping[str, Target], runs: Collection[str]) -> Iterator[Typed]:
@@ -60,7 +60,7 @@ def typed(page: Page, targets: Mapping[str, Target], runs: Collection[str]) -> I
     yield from (Typed(_tokens([one], targets, runs)) for one in ends if one.passage.kind != "sources")
     for block in page.document.blocks:
         if isinstance(block, Heading):
-            yield Typed((), _flat(plain(block.inlines)))
+            yield Typed((), flat_text(plain(block.inlines)))
         yield Typed(tuple(_of_block(block, page.document.lines)))
         yield from (Typed(_tokens(held, targets, runs)) for held in _passages(block, readings[id(block)]))
     yield from (Typed(_tokens([one], targets, runs)) for one in ends if one.passage.kind == "sources")
@@ -70,7 +70,7 @@ def token_of(target: Target | None, anchor: str) -> str:
     """A place in the manual, named by what readers see there: its anchor may be renamed with its links."""
     if target is None:
         return f"{ARROW}#{anchor}"
-    label = _flat(target.label)
+    label = flat_text(target.label)
     return f"{ARROW}{label}" if re.fullmatch(r"(?:Section|Figure) [\w.]+", label) else f"{ARROW}{target.document} {label}"
 
 
@@ -94,20 +94,20 @@ def _tokens(readings: list[Reading], targets: Mapping[str, Target], runs: Collec
 
 def _of_reading(reading: Reading, targets: Mapping[str, Target], runs: Collection[str]) -> Iterator[Token]:
     for start, words in typed_numbers(reading.masked):
-        yield Token(_flat(words), reading.position(start))
+        yield Token(flat_text(words), reading.position(start))
     for span in reading.spans:
         one = span.inline
         if isinstance(one, Code) and span.claim is None and _counts(one.text, runs):
-            yield Token(f"`{_flat(one.text)}`", one.position)
+            yield Token(f"`{flat_text(one.text)}`", one.position)
         elif isinstance(one, Cited):
-            yield Token(f"cited {_flat(one.text)} of {one.source}", one.position)
+            yield Token(f"cited {flat_text(one.text)} of {one.source}", one.position)
         elif isinstance(one, Citation):
-            yield Token(_flat("{{" + f"{one.source} {one.locator}".strip() + "}}"), one.position)
+            yield Token(flat_text("{{" + f"{one.source} {one.locator}".strip() + "}}"), one.position)
     for one in flat(reading.passage.inlines):
         if isinstance(one, CrossRef):
             yield Token(token_of(targets.get(one.target), one.target), one.position)
         elif isinstance(one, Link):
-            yield Token(f"<{_flat(one.href)}>", one.position)
+            yield Token(f"<{flat_text(one.href)}>", one.position)
 
 
 def _counts(code: str, runs: Collection[str]) -> bool:
@@ -118,12 +118,12 @@ def _counts(code: str, runs: Collection[str]) -> bool:
 def _of_block(block: Block, lines: tuple[str, ...]) -> Iterator[Token]:
     """What a block says beside its passages: the lines of code, and the source of a listing or a quotation."""
     if isinstance(block, Listing):
-        yield Token(_flat(f"listing {block.source} {block.lang}"), block.position)
+        yield Token(flat_text(f"listing {block.source} {block.lang}"), block.position)
     elif isinstance(block, Rule):
-        yield Token(_flat("{{" + f"{block.source} {block.locator}".strip() + "}}"), block.position)
+        yield Token(flat_text("{{" + f"{block.source} {block.locator}".strip() + "}}"), block.position)
     elif isinstance(block, Command | CodeBlock):
         name = f"command {block.id}" if isinstance(block, Command) else "code"
-        yield Token(_flat(f"{name} {block.lang}"), block.position)
+        yield Token(flat_text(f"{name} {block.lang}"), block.position)
         start = _body(block, lines)
         for number, line in enumerate(_unbound(block.text, block.comments).split("\n")):
             if line.strip():
@@ -150,12 +150,12 @@ def _unbound(text: str, comments: tuple[Comment, ...]) -> str:
     return text
 
 
-def _flat(text: str) -> str:
+def flat_text(text: str) -> str:
     """On one line, and without the mark that stands between two tokens."""
     return " ".join(text.replace("·", "•").split())
 
 
-def _written(parts: Iterable[Typed]) -> Iterator[str]:
+def written(parts: Iterable[Typed]) -> Iterator[str]:
     """The lines of an entry: headings, wrapped tokens, and each line of code on its own."""
     for part in parts:
         if part.heading:

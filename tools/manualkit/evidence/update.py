@@ -26,7 +26,9 @@ from .ledger import FILE, as_text
 from .reviewed import entries
 from .rules.value_holds import RULE
 from .stage import pages_of
-from .typed import text_entries
+from .typed import KIND, Typed, text_entries, written
+from .typed_manifest import FILE as MANIFEST
+from .typed_manifest import manifest_tokens
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(value:(?P<ref>[^()\s~]+)(?:~[^()\s]+)?\)")
 
@@ -65,7 +67,9 @@ def review(build: Build) -> bool:
     if not path.is_file() and not (build.manifest.strict and build.manifest.review and build.evidence.lab.summary):
         return False
     lab, documents = build.evidence.lab, build.documents
-    whole = as_text(entries(documents.all, lab) | text_entries(pages_of(documents), documents, lab))
+    own = Typed(manifest_tokens(build.options.root, build.manifest))
+    texts = {f"{KIND} {MANIFEST}": tuple(written((own,)))} | text_entries(pages_of(documents), documents, lab)
+    whole = as_text(entries(documents.all, lab) | texts)
     if path.is_file() and path.read_bytes() == whole.encode():
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from capture.lab.finding import Finding, Place
@@ -14,10 +14,13 @@ from ..context import Context, Page
 from ..ledger import FILE, Ledger, LedgerFault, read_ledger
 from ..typed import ARROW, CODE, KIND, Token, token_of, typed
 from ..typed_compare import Difference, Held, compare, held_tokens
+from ..typed_manifest import FILE as MANIFEST
+from ..typed_manifest import manifest_tokens
 
 RULE = Rule("typed-reviewed", "numbers, recordings, links and code that the text types are what capture/evidence.txt holds")
 MEND = f"if you meant it: tools/build update, and read the difference of {FILE}"
 MOST_SHOWN = 10
+Tell = Callable[..., Finding]
 
 
 def check(context: Context) -> Iterator[Finding]:
@@ -31,27 +34,37 @@ def check(context: Context) -> Iterator[Finding]:
     labels = {token_of(target, anchor) for anchor, target in context.documents.targets.items()}
     held = {name: held_tokens(lines, ledger.lines[name]) for name, lines in ledger.named(KIND).items()}
     known = {one.text for tokens in held.values() for one in tokens if one.text.startswith(ARROW)}
+    runs = context.lab.summary.get("recordings", {})
+    sides: list[tuple[str, tuple[Token, ...], Tell]] = [(MANIFEST, manifest_tokens(context.root, context.manifest), _in_manifest)]
     for page in context.pages:
-        yield from _page(context, page, held.get(f"{KIND} {page.document.id}"), labels, known)
+        today = tuple(token for part in typed(page, context.documents.targets, runs) for token in part.tokens)
+        sides.append((page.document.id, today, _in(page)))
+    for id, today, tell in sides:
+        yield from _side(id, today, held.get(f"{KIND} {id}"), tell, labels, known)
     yield from _gone(context, ledger)
 
 
-def _page(context: Context, page: Page, held: tuple[Held, ...] | None, labels: set[str], known: set[str]) -> Iterator[Finding]:
+def _in(page: Page) -> Tell:
+    return lambda position, message, **sides: page.finding(RULE, position, message, mend=MEND, **sides)
+
+
+def _in_manifest(position: Position, message: str, **sides: str) -> Finding:
+    return Finding(RULE.id, Place(MANIFEST, position.line, position.column), message, mend=MEND, **sides)
+
+
+def _side(id: str, today: tuple[Token, ...], held: tuple[Held, ...] | None, tell: Tell, labels: set[str], known: set[str]) -> Iterator[Finding]:
     if held is None:
-        yield page.finding(RULE, Position(1), f"{FILE} does not hold the text of {page.document.id} yet", found=page.document.file,
-                           expected="nothing", mend=MEND)
+        yield tell(Position(1), f"{FILE} does not hold the text of {id} yet", found=id, expected="nothing")
         return
-    parts = typed(page, context.documents.targets, context.lab.summary.get("recordings", {}))
-    today = tuple(token for part in parts for token in part.tokens)
     found = compare(today, held, labels, known)
     for one in islice(found, MOST_SHOWN):
-        yield _finding(page, one, today)
+        yield _finding(tell, one, today)
     rest = list(found)
     if rest:
-        yield page.finding(RULE, _position(rest[0], today), f"{len(rest)} more places of this document are not what {FILE} holds", mend=MEND)
+        yield tell(_position(rest[0], today), f"{len(rest)} more places of this document are not what {FILE} holds")
 
 
-def _finding(page: Page, one: Difference, today: tuple[Token, ...]) -> Finding:
+def _finding(tell: Tell, one: Difference, today: tuple[Token, ...]) -> Finding:
     found, held = _shown(one.found), _shown(one.held)
     where = f" ({FILE}:{one.held[0].line})" if one.held else ""
     if not one.held:
@@ -60,7 +73,7 @@ def _finding(page: Page, one: Difference, today: tuple[Token, ...]) -> Finding:
         message = f"'{held}' is gone from here{where}"
     else:
         message = f"'{found}' is not what {FILE} holds here{where}"
-    return page.finding(RULE, _position(one, today), message, found=found or "nothing", expected=held or "nothing", mend=MEND)
+    return tell(_position(one, today), message, found=found or "nothing", expected=held or "nothing")
 
 
 def _position(one: Difference, today: tuple[Token, ...]) -> Position:
@@ -78,7 +91,7 @@ def _shown(tokens: tuple[Token | Held, ...]) -> str:
 
 
 def _gone(context: Context, ledger: Ledger) -> Iterator[Finding]:
-    documents = {f"{KIND} {document.id}" for document in context.documents}
+    documents = {f"{KIND} {MANIFEST}", *(f"{KIND} {document.id}" for document in context.documents)}
     for name in ledger.named(KIND):
         if name not in documents:
             yield Finding(RULE.id, Place(FILE, ledger.lines[name]), f"{FILE} holds the {name}, and the manual has no such document",
