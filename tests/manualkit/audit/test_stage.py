@@ -54,6 +54,16 @@ def test_a_source_is_a_figure_or_the_plate(audited, run_stages):
     assert lines_of(run_stages, audited) == []
 
 
+def test_a_folder_that_git_ignores_is_not_the_manuals(audited, run_stages):
+    path = audited / "sections" / "r-1-lab-notes.md"
+    old = "[The length of a step](#step-length) is their median."
+    path.write_text(path.read_text("utf-8").replace(old, "See `checkout/train.py`."), "utf-8")
+    (audited / "checkout").mkdir()
+    assert lines_of(run_stages, audited) == ["sections/r-1-lab-notes.md:7:5:path-exists:checkout/train.py does not exist"]
+    (audited / ".gitignore").write_text("*.whl\n/checkout/\n")
+    assert lines_of(run_stages, audited) == []
+
+
 def test_ids_are_unique_and_described():
     assert len({rule.id for rule in RULES}) == len(RULES) == len(CHECKS)
     assert all(rule.description and rule.severity in Severity for rule in RULES)

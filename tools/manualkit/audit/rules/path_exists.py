@@ -18,13 +18,15 @@ from ..subject import Subject, fault
 
 RULE = Rule("path-exists", "a path into a folder of the manual, in code, a command or the sources, leads to a file or folder")
 MADE = ("build",)  # what the build makes need not be there yet
+# A folder that a reader makes in the clone, such as a checkout of what the manual is about.
+_IGNORED = re.compile(r"^/?([\w.-]+)/\s*$", re.MULTILINE)
 # What goes on with <, {, $ is a pattern; what goes on with :226 is a line of someone else's source.
 _PATH = re.compile(r"(?<![\w./~$<-])(?:\./)?(?P<path>[A-Za-z][\w-]*/[\w./*-]*+)(?![<{$]|:\d)")
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """A finding for each path that begins with a folder of the manual and does not exist, with the nearest name."""
-    folders = {path.name for path in subject.root.iterdir() if path.is_dir() and path.name not in MADE}
+    folders = {path.name for path in subject.root.iterdir() if path.is_dir()} - {*MADE, *_ignored(subject)}
     for document in subject.documents:
         for text, position in _texts(document):
             for match in _PATH.finditer(text):
@@ -32,6 +34,14 @@ def check(subject: Subject) -> Iterator[Finding]:
                 if path.partition("/")[0] in folders and "*" not in path and not _exists(subject, path):
                     message = f"{path} does not exist{_near(subject, path)}"
                     yield fault(RULE, document, position, message, found=path, expected="a file or folder of the manual")
+
+
+def _ignored(subject: Subject) -> list[str]:
+    """The top folders that ``.gitignore`` names; none when there is no such file."""
+    try:
+        return _IGNORED.findall((subject.root / ".gitignore").read_text("utf-8", errors="replace"))
+    except OSError:
+        return []
 
 
 def _texts(document: Document) -> Iterator[tuple[str, Position]]:
