@@ -167,9 +167,12 @@ def test_a_drawing_is_not_written_through_a_link(manual: Build, tmp_path: Path) 
 
 
 def test_a_full_disk_leaves_nothing_half_written(manual: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk of the manual; that of the figure processes' own files has room."""
     written = Path.write_bytes
 
     def full(path: Path, content: bytes) -> int:
+        if not path.is_relative_to(manual.options.root):
+            return written(path, content)
         written(path, content[:10])
         raise OSError(errno.ENOSPC, "No space left on device")
 
