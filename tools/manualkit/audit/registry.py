@@ -19,6 +19,7 @@ from .rules import (
     heading_case,
     link_resolves,
     link_said,
+    list_counts,
     may,
     not_but,
     outcome_early,
@@ -64,6 +65,7 @@ CHECKS: tuple[tuple[Rule, Check], ...] = tuple(
         figurative,
         not_but,
         heading_case,
+        list_counts,
     )
 )
 RULES: tuple[Rule, ...] = tuple(rule for rule, _ in CHECKS)
