@@ -15,16 +15,21 @@ def _update(arguments: Arguments) -> int:
     from ..evidence.ledger import FILE
     from ..evidence.update import review, update
 
-    build = run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
+    build = _read(arguments)
     if build.evidence is None:
         return finish(build)
     changed, _ = update(build)
+    build = _read(arguments) if changed else build
     for line in changed:
         arguments.options.say(f"updated    {line}")
     if review(build):
         arguments.options.say(f"updated    {FILE}: read its difference")
     # What is left after the rewrite (a claim that fell, an unknown measure) is read from the new text.
-    return finish(run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE)))
+    return finish(_read(arguments))
+
+
+def _read(arguments: Arguments) -> Build:
+    return run(Build(arguments.options), tuple(stage for stage in CHECK if stage[0] in BEFORE))
 
 
 UPDATE = Verb("rewrite the bound numbers in the text after a new recording (never a claim)", _update)

@@ -29,6 +29,7 @@ from .stage import pages_of
 from .typed import KIND, Typed, text_entries, written
 from .typed_manifest import FILE as MANIFEST
 from .typed_manifest import manifest_tokens
+from .words import word_entries
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(value:(?P<ref>[^()\s~]+)(?:~[^()\s]+)?\)")
 
@@ -68,8 +69,9 @@ def review(build: Build) -> bool:
         return False
     lab, documents = build.evidence.lab, build.documents
     own = Typed(manifest_tokens(build.options.root, build.manifest))
-    texts = {f"{KIND} {MANIFEST}": tuple(written((own,)))} | text_entries(pages_of(documents), documents, lab)
-    whole = as_text(entries(documents.all, lab) | texts)
+    pages = pages_of(documents)
+    texts = {f"{KIND} {MANIFEST}": tuple(written((own,)))} | text_entries(pages, documents, lab)
+    whole = as_text(entries(documents.all, lab) | texts | word_entries(build.options.root, pages, build.manifest))
     if path.is_file() and path.read_bytes() == whole.encode():
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -36,13 +36,14 @@ from . import (
     typed_reviewed,
     value_alone,
     value_holds,
+    words_reviewed,
 )
 
 _MODULES = (
     measure_known, value_holds, value_alone, claim_known, claim_holds, claim_said, claim_direction, claim_stated,
     cited_known, cited_stands, cited_elsewhere, comparison_named, measure_said, measure_table, column_unit, listing_verbatim,
     quotation_verbatim, mixed_runs, run_named, step_named, number_bound, pin_recorded, setting_recorded, source_line, evidence_reviewed,
-    typed_reviewed,
+    typed_reviewed, words_reviewed,
 )
 CHECKS: tuple[Callable[[Context], Iterator[Finding]], ...] = tuple(module.check for module in _MODULES)
 RULES: tuple[Rule, ...] = (*lab.RULES, *(module.RULE for module in _MODULES))
