@@ -14,6 +14,7 @@ from manualkit.figures.stage import build_figures
 from manualkit.figures.write import write_figures
 from manualkit.manifest.stage import load_manifest
 
+pytestmark = pytest.mark.xdist_group("gallery")  # drawn once, in one process of the run
 KINDS = {
     "structure", "flow", "chart", "sequence", "state", "layers", "tree", "decision", "timeline", "comparison", "plate",
 }
@@ -26,12 +27,17 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Build]:
 
     def draw() -> Build:
         root = Path(shutil.copytree(source, tmp_path_factory.mktemp("gallery") / "figures"))
-        build = Build(Options(root=root))
-        for stage in (load_manifest, parse_documents, load_lab, write_figures):
-            build = stage(build)
-        return build
+        return write_figures(before_figures(root))
 
     return draw
+
+
+def before_figures(root: Path) -> Build:
+    """The stages before the figures."""
+    build = Build(Options(root=root))
+    for stage in (load_manifest, parse_documents, load_lab):
+        build = stage(build)
+    return build
 
 
 @pytest.fixture(scope="module")
@@ -66,9 +72,10 @@ def test_missing_values_are_named_in_the_table(drawn: Build) -> None:
     assert drawn.figures.built["3.4"].table[-1] == ("Memory in use, plain", "no value")
 
 
-def test_a_changed_sample_is_found(gallery: Callable[[], Build]) -> None:
-    build = gallery()
+def test_a_changed_sample_is_found(drawn: Build, tmp_path: Path) -> None:
+    build = before_figures(Path(shutil.copytree(drawn.options.root, tmp_path / "figures")))
     samples = build.options.root / "samples/alpha.gpu.csv"
+    assert build_figures(build).findings == ()
     samples.write_text(samples.read_text().replace("97 %", "96 %", 1))
     (finding,) = build_figures(build).findings
     assert finding.rule == "figure-source" and finding.place.file == "figures/src/fig_3_8.py"
