@@ -5,39 +5,18 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from lxml import html
 
-ROOT = Path(__file__).resolve().parents[1]
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", ".cache", "__pycache__", ".pytest_cache", ".hypothesis", ".device")
+from tests.project import ROOT, build, capture, project
+
 SECTIONS = sorted((ROOT / "sections").glob("*.md"))
 BOUND = re.compile(r"\[([^\]\d]*\d[^\]]*)\]\(value:([^)~]+)")
-
-
-def project(tmp_path: Path, name: str = "a project") -> Path:
-    """A copy of the project as a clone would have it, in a path with a space."""
-    def left_out(folder: str, names: list[str]) -> set[str]:
-        return {*LEFT_OUT(folder, names), *(("build",) if Path(folder) == ROOT else ())}
-
-    return Path(shutil.copytree(ROOT, tmp_path / name, ignore=left_out))
-
-
-def build(root: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, str(root / "tools" / "launch.py"), "build", *arguments], cwd=root,
-                          capture_output=True, text=True, env={**os.environ, **environment})
-
-
-def capture(root: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, str(root / "capture" / "run.py"), *arguments], cwd=root.parent,
-                          capture_output=True, text=True, env={**os.environ, **environment})
 
 
 def tree_digest(folder: Path) -> str:
@@ -46,15 +25,6 @@ def tree_digest(folder: Path) -> str:
         if path.is_file() and not path.name.startswith(".lock"):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
-
-
-@pytest.fixture(scope="module")
-def published(tmp_path_factory) -> Path:
-    root = project(tmp_path_factory.mktemp("published"))
-    done = build(root)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.splitlines()[-1] == "TOTAL 0"
-    return root
 
 
 def web_text(root: Path) -> str:
@@ -71,8 +41,9 @@ def pdf_text(root: Path) -> str:
 def test_nothing_is_left_unresolved(published, text):
     shown = text(published)
     assert "Run GRPO on one GPU" in shown
-    for mark in ("](value:", "value:plain", "claim:", "cited:", "{{"):
+    for mark in ("](value:", "value:plain", "claim:", "cited:"):
         assert mark not in shown
+    assert re.findall(r"\{\{(?!\.\w).*", shown) == []  # ours; `docker inspect -f` is told its fields as {{.Field}}
 
 
 def test_no_variable_reaches_print(published):
@@ -100,8 +71,9 @@ def test_stable_addresses_lead_to_the_sections(published):
         assert not file or (published / "build/web" / file).exists(), href
 
 
-def test_a_second_build_gives_the_same_bytes(published, tmp_path):
-    again = project(tmp_path, "elsewhere")
+def test_a_build_elsewhere_with_the_cache_gives_the_same_bytes(published, copy_project):
+    """Drawings without the cache are the committed ones in every build: ``figure-fresh`` compares their bytes."""
+    again = copy_project("elsewhere")
     assert build(again).returncode == 0
     assert tree_digest(again / "build") == tree_digest(published / "build")
 
@@ -111,34 +83,54 @@ def another_digit(text: str) -> str:
     return re.sub(r"\d(?=\D*$)", lambda digit: str((int(digit[0]) + 3) % 10), text)
 
 
-def test_a_changed_number_in_a_sentence_stops_the_build(tmp_path):
-    root = project(tmp_path)
-    path = root / "sections" / SECTIONS[2].name
+def with_another_number(path: Path) -> tuple[int, str]:
+    """Changes the first bound number of a section; its line and what stands there now."""
     text = path.read_text(encoding="utf-8")
     found = BOUND.search(text)
     changed = another_digit(found[1])
     path.write_text(text.replace(found[0], found[0].replace(found[1], changed), 1), encoding="utf-8")
+    return text[: found.start()].count("\n") + 1, changed
+
+
+def with_another_listing(path: Path) -> int:
+    """Changes the first line of the first listing of a section; its line."""
+    text = path.read_text(encoding="utf-8")
+    start = text.index("---\n", text.index("```listing")) + 4
+    first = text[start:].split("\n", 1)[0]
+    path.write_text(text[:start] + another_digit(first) + text[start + len(first):], encoding="utf-8")
+    return text[: start].count("\n") + 1
+
+
+def findings_at(said: str, place: str) -> str:
+    """The findings that begin with this place, each with what is said below it."""
+    return "\n".join(part for part in re.split(r"\n(?=\S)", said) if part.startswith(place))
+
+
+def test_a_changed_number_in_a_sentence_and_a_changed_listing_line_stop_the_build(copy_project):
+    root = copy_project()
+    path = root / "sections" / SECTIONS[2].name
+    line, changed = with_another_number(path)
+    listing = with_another_listing(path)
     done = build(root, "check")
-    line = text[: found.start()].count("\n") + 1
     assert done.returncode == 1
-    assert f"sections/{path.name}:{line}:" in done.stdout
-    assert "value-holds" in done.stdout
-    assert changed in done.stdout and "tools/build update" in done.stdout
+    number = findings_at(done.stdout, f"sections/{path.name}:{line}:")
+    assert "value-holds" in number and changed in number and "tools/build update" in number
+    assert "listing-verbatim" in findings_at(done.stdout, f"sections/{path.name}:{listing}")
 
 
-def test_update_mends_it_and_touches_nothing_else(tmp_path):
-    root = project(tmp_path)
+def test_update_mends_a_number_and_touches_nothing_else(copy_project):
+    root = copy_project()
     path = root / "sections" / SECTIONS[2].name
     text = path.read_text(encoding="utf-8")
-    found = BOUND.search(text)
-    path.write_text(text.replace(found[0], found[0].replace(found[1], another_digit(found[1])), 1), encoding="utf-8")
+    with_another_number(path)
+    assert path.read_text(encoding="utf-8") != text
     assert build(root, "update").returncode == 0
     assert path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("mended", [False, True], ids=["checksum-kept", "checksum-mended"])
-def test_a_changed_digit_in_a_log_stops_the_build(tmp_path, mended):
-    root = project(tmp_path)
+def test_a_changed_digit_in_a_log_stops_the_build(copy_project, mended):
+    root = copy_project()
     folder = root / "capture/gpu/out-h200"
     log = next(folder.rglob("plain.log.gz"))
     raw = gzip.decompress(log.read_bytes())
@@ -157,8 +149,8 @@ def test_a_changed_digit_in_a_log_stops_the_build(tmp_path, mended):
         assert "capture/gpu/summary/miles-h200-lab.json:" in done.stdout
 
 
-def test_a_changed_digit_in_the_summary_stops_the_build(tmp_path):
-    root = project(tmp_path)
+def test_a_changed_digit_in_the_summary_stops_the_build(copy_project):
+    root = copy_project()
     path = root / "capture/gpu/summary/miles-h200-lab.json"
     text = path.read_text(encoding="utf-8")
     old = re.search(r'"rollout/raw_reward": (0\.\d+)', text)
@@ -172,21 +164,8 @@ def test_a_changed_digit_in_the_summary_stops_the_build(tmp_path):
     assert old[1] in done.stdout and new in done.stdout and "capture/run.py" in done.stdout
 
 
-def test_a_changed_listing_line_stops_the_build(tmp_path):
-    root = project(tmp_path)
-    path = root / "sections" / SECTIONS[2].name
-    text = path.read_text(encoding="utf-8")
-    start = text.index("---\n", text.index("```listing")) + 4
-    line = text[: start].count("\n") + 1
-    first = text[start:].split("\n", 1)[0]
-    path.write_text(text[:start] + another_digit(first) + text[start + len(first):], encoding="utf-8")
-    done = build(root, "check")
-    assert done.returncode == 1
-    assert f"sections/{path.name}:{line}" in done.stdout and "listing-verbatim" in done.stdout
-
-
-def test_a_wrapped_paragraph_is_no_finding(tmp_path):
-    root = project(tmp_path)
+def test_a_wrapped_paragraph_is_no_finding(copy_project):
+    root = copy_project()
     path = root / "sections" / SECTIONS[2].name
     lines = path.read_text(encoding="utf-8").split("\n")
     number = next(i for i, line in enumerate(lines) if "](value:" in line and not line.startswith(("|", "#", "```", "-")))
@@ -197,8 +176,8 @@ def test_a_wrapped_paragraph_is_no_finding(tmp_path):
     assert done.returncode == 0, done.stdout
 
 
-def test_a_broken_manifest_ends_with_2_and_publishes_nothing(tmp_path):
-    root = project(tmp_path)
+def test_a_broken_manifest_ends_with_2_and_publishes_nothing(copy_project):
+    root = copy_project()
     path = root / "manual.json"
     path.write_text(path.read_text(encoding="utf-8").replace('"subtitle"', '"subtitel"'), encoding="utf-8")
     done = build(root)
