@@ -22,7 +22,7 @@ def main(kind: str, arguments: list[str]) -> int:
     import pytest
 
     os.chdir(ROOT)
-    default = [] if any(argument.startswith(("-n", "-p")) for argument in arguments) else ["-n", "auto"]
+    default = [] if any(argument.startswith(("-n", "-p")) for argument in arguments) else ["-n", "auto", "--dist", "loadgroup"]
     return int(pytest.main([*default, *arguments]))
 
 

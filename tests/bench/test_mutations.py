@@ -15,6 +15,7 @@ from bench.mutations.report import lines, markdown
 from bench.mutations.whole import Compared, chosen
 from bench.mutations.workbench import Workbench, written
 
+pytestmark = pytest.mark.xdist_group("mutations")  # its benches take seconds to set up: in one process of the run
 SEED = 20261130
 # What a reader cannot follow to a second side: bench/README.md says why.
 TYPED = {"number in a sentence", "number in code", "line number of a cited source", "link target", "recording name", "cited number", "text of a command",
@@ -31,14 +32,14 @@ BENCHES = dict[str, tuple[Source, Workbench]]
 
 
 @pytest.fixture(scope="module")
-def benches(tmp_path_factory: pytest.TempPathFactory) -> BENCHES:
-    """Each manual twice: one copy to draw from, one to break."""
+def benches(tmp_path_factory: pytest.TempPathFactory, published: Path) -> BENCHES:
+    """Each manual twice: one copy to draw from, one to break. Both have the cache of the project's own build."""
 
     def made(base: str) -> tuple[Source, Workbench]:
         folder = tmp_path_factory.mktemp(base)
         (folder / "untouched").mkdir()
-        root = copy_of(base, folder)
-        return Source(copy_of(base, folder / "untouched")), Workbench(root, recorded=base != "minimal")
+        root = copy_of(base, folder, published)
+        return Source(copy_of(base, folder / "untouched", published)), Workbench(root, recorded=base != "minimal")
 
     return {base: made(base) for base in ("manual", "minimal")}  # the guarded one is left to the full campaign
 
