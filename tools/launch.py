@@ -22,8 +22,13 @@ def main(kind: str, arguments: list[str]) -> int:
     import pytest
 
     os.chdir(ROOT)
-    default = [] if any(argument.startswith(("-n", "-p")) for argument in arguments) else ["-n", "auto", "--dist", "loadgroup"]
-    return int(pytest.main([*default, *arguments]))
+    return int(pytest.main([*shared_out(arguments), *arguments]))
+
+
+def shared_out(arguments: list[str]) -> list[str]:
+    """One process a processor, unless the user's arguments say how many, or that there is to be one."""
+    own = any(argument.startswith(("-n", "--numprocesses", "--pdb", "--dist")) or "no:xdist" in argument for argument in arguments)
+    return [] if own else ["-n", "auto", "--dist", "loadgroup"]
 
 
 if __name__ == "__main__":
