@@ -56,3 +56,10 @@ def test_no_text_breaks_it(text: str) -> None:
     for number in measured(text):
         assert 0 <= number.start < number.end <= len(text)
     values(text)
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("the same 1e999999999999999999999", "1e99"), ("1E-99999999999 of it", "1e-99"), ("at 3e-0005", "3e-5"), ("at 1e12", "1e12"),
+])
+def test_an_exponent_that_no_arithmetic_takes_is_bounded(text, value):
+    assert [number for number, _ in values(text)] == [Decimal(value)]

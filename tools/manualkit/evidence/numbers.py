@@ -86,7 +86,7 @@ def values(text: str) -> tuple[tuple[Decimal, bool], ...]:
     for match in _DIGITS.finditer(text):
         digits = match[0].replace(",", "").replace("\u2212", "-")
         if digits.count(".") <= 1:
-            found.append((match.start(), Decimal(digits), bool(_UNIT.match(text, match.end()))))
+            found.append((match.start(), _bounded(digits), bool(_UNIT.match(text, match.end()))))
     for match in _WORD.finditer(text):
         unit = bool(_WORD_UNIT.match(text, match.end())) or bool(re.match(r"\s+times\b|\s+[A-Z]\b", text[match.end():]))
         if match[0].lower() != "one" or unit:
@@ -95,6 +95,11 @@ def values(text: str) -> tuple[tuple[Decimal, bool], ...]:
     for match in re.finditer(r"\b(half|quarter|twice|double|triple)\b", text, re.IGNORECASE):
         found.append((match.start(), _MULTIPLES[match[1].lower()], True))
     return tuple((value, unit) for _, value, unit in sorted(found))
+
+
+def _bounded(digits: str) -> Decimal:
+    """The number, with an exponent of at most two digits: a larger one is still a number that nothing measured."""
+    return Decimal(re.sub(r"(?<=[eE])([+-]?)0*[1-9][0-9]{2,}$", r"\g<1>99", digits))
 
 
 def _word_value(word: str) -> Decimal:
