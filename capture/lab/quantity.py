@@ -101,6 +101,8 @@ def render(measure: Measure, unit_name: str = "", digits: int | None = None) -> 
     value = _in_unit(measure, target)
     if digits is None or digits < 0:
         digits = _default_digits(measure, own, target)
+    if digits == 0 and value and not _round(value, 0, ROUND_HALF_EVEN):
+        digits = 1  # 0 would say that there is none; 0.0 says how far it was looked at
     text = grouped(_round(value, -digits, ROUND_HALF_EVEN))
     if target.name == "" or target.dimension.startswith("noun:"):
         return text
@@ -139,7 +141,7 @@ def _shows(text: str, rounded: Decimal, value: Decimal) -> bool:
         said = read(text)
     except NotANumber:
         return False
-    return said.value == rounded and (rounded != 0 or value == 0 or said.place <= 0)
+    return said.value == rounded and not _nought(said, value)
 
 
 def _units_differ(said: Shown, measure: Measure) -> str:
@@ -165,6 +167,8 @@ def _in_unit(measure: Measure, target: Unit) -> Decimal:
 def _rounded(said: Shown, measure: Measure, value: Decimal) -> Verdict:
     results = {name: _round(value, said.place, mode) for name, mode in _HOLDING.items()}
     names = [name for name, result in results.items() if result == said.value]
+    if names and _nought(said, value):
+        return Verdict(False, f"{measure.id} is {worded(exact(measure.value), measure)}, and '{said.text}' says that there is none", render(measure))
     if names and not _sign_conflicts(said, value):
         rounding = names[0] if len(names) == 1 else ""
         note = f", rounded {rounding} at a tie" if rounding else ""
@@ -173,13 +177,18 @@ def _rounded(said: Shown, measure: Measure, value: Decimal) -> Verdict:
     return Verdict(False, f"{measure.id} is {_long(value, said)}, which '{said.text}' does not show", expected)
 
 
+def _nought(said: Shown, value: Decimal) -> bool:
+    """``0 h`` or ``zero`` for a value that is not; ``0.00`` says how far it was looked at."""
+    return said.value == 0 and value != 0 and said.place >= 0
+
+
 def _coarsely(said: Shown, measure: Measure, value: Decimal, coarse: Decimal) -> Verdict:
     if said.number and said.number.form == "fraction":
         good = abs(value - said.value) * 2 <= coarse
     else:
         good = said.value in _to_multiple(value, coarse)
     about = f"{measure.id} is {_long(value, said)}"
-    if good and said.value == 0 and value != 0:
+    if good and value != 0 and coarse > abs(value):
         return Verdict(False, f"{about}: multiples of {coarse} are too coarse to show it", render(measure))
     if good:
         return Verdict(True, f"{about}, to multiples of {coarse}", said.text)
