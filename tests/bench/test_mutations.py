@@ -15,7 +15,7 @@ from bench.mutations.report import lines, markdown
 from bench.mutations.whole import Compared, chosen
 from bench.mutations.workbench import Workbench, written
 
-pytestmark = pytest.mark.xdist_group("mutations")  # its benches take seconds to set up: in one process of the run
+pytestmark = pytest.mark.xdist_group("mutations")  # its benches take seconds to set up: under --dist loadgroup one process makes them
 SEED = 20261130
 # What a reader cannot follow to a second side: bench/README.md says why.
 TYPED = {"number in a sentence", "number in code", "line number of a cited source", "link target", "recording name", "cited number", "text of a command",

@@ -14,7 +14,7 @@ from manualkit.figures.stage import build_figures
 from manualkit.figures.write import write_figures
 from manualkit.manifest.stage import load_manifest
 
-pytestmark = pytest.mark.xdist_group("gallery")  # drawn once, in one process of the run
+pytestmark = pytest.mark.xdist_group("gallery")  # under --dist loadgroup one process draws it
 KINDS = {
     "structure", "flow", "chart", "sequence", "state", "layers", "tree", "decision", "timeline", "comparison", "plate",
 }
