@@ -119,6 +119,9 @@ def written(reading: Reading, unit: str | None = None, digits: int | None = None
     if not same_kind(own, wanted):
         raise FigureError(f"a reading in `{reading.unit or 'no unit'}` cannot be shown in `{target}`")
     value = converted(exact(reading.value), own, wanted)
-    places = Decimal(1).scaleb(-(reading.digits if digits is None else digits))
-    text = grouped(value.quantize(places, rounding=ROUND_HALF_EVEN, context=WIDE))
+    decimals = reading.digits if digits is None else digits
+    rounded = value.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_EVEN, context=WIDE)
+    if value and not rounded and decimals == 0:  # 0 would say that there is none; 0.0 says how far it was looked at
+        rounded = value.quantize(Decimal("0.1"), rounding=ROUND_HALF_EVEN, context=WIDE)
+    text = grouped(rounded)
     return text if not target else f"{text}%" if target == "%" else f"{text} {target}"
