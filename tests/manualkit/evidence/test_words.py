@@ -44,6 +44,7 @@ def test_as_it_was_looked_at(ready, words):
     ("(value:plain.step_s)", "(value:plain.rollout_s)", ONE, 18),  # the shown number is another rule's
     ("(value:plain.step_s~1)", "(value:plain.step_s~2)", ONE, 18),
     ("(claim:update-share)", "(claim:update-shares)", ONE, 18),
+    ("| Generation | plain.rollout_s |", "| Generation | plain.rollout_s_again |", ONE, 20),
     ("## The length of a step", "## The height of a step", ONE, 16),
     ('"subtitle": "A small', '"subtitle": "A large', "manual.json", None),
     ("4.2 s", "4.3 s", "figures/fig-9-9.svg", None),

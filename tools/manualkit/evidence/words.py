@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..documents.inlines import Cited, Claim, Inline, Position, Value
-from ..documents.model import Listing
+from ..documents.model import Listing, Measures
 from ..manifest.model import Manifest
 from ..paths import inside
 from .context import Page
@@ -40,12 +40,15 @@ class Piece:
 
 
 def pieces(page: Page) -> tuple[Piece, ...]:
-    """The passages of a document, then its listings."""
+    """The passages of a document, then its listings and the measures of its tables."""
     made = [_of_reading(reading) for reading in page.readings]
     for block in page.document.blocks:
         if isinstance(block, Listing):
             lines = "\n".join(line.text.rstrip() for line in block.lines)
             made.append(Piece(checksum(lines), block.position, f"the listing from {block.source}"))
+        elif isinstance(block, Measures):
+            ids = " ".join(cell.measure for row in block.rows for cell in row if cell.measure)
+            made.append(Piece(checksum(ids), block.position, f"the measures of the table: {ids}"))
     return tuple(made)
 
 
