@@ -55,7 +55,6 @@ MUTATIONS = [
     (ONE, RETRIES, f"{RETRIES}0", "value-alone", RETRIES, None, None),
     (ONE, RETRIES, f"-{RETRIES}", "value-alone", RETRIES, None, None),
     (ONE, RETRIES, f"{RETRIES} thousand", "value-alone", RETRIES, None, None),
-    (ONE, RETRIES, f"1\u200b{RETRIES}", "value-alone", RETRIES, None, None),
     (ONE, RETRIES, f"10 × {RETRIES}", "value-alone", RETRIES, None, None),
     (ONE, RETRIES, f"{RETRIES} percent", "value-alone", RETRIES, None, None),
     (ONE, "[200,533](cited:first-edition)", "1[200,533](cited:first-edition)", "value-alone", "[200,533]", None, None),
